@@ -215,35 +215,23 @@ static bool ruleset_give(struct json_object *header, struct buffer *text) {
   return give(text, ruleset_to_sgf(get_text(header, "rules", "ruleset")));
 }
 
-static enum header_outcome komi_set(struct json_object *header, const struct view value[2]) {
-  struct buffer text = {0};
-  double komi;
-  bool is_known = spelling_is_sure(spell_komi(value[0], &text)) && sgf_number_read(buffer_view(&text), &komi);
-  buffer_release(&text);
-  if (!is_known) return HEADER_UNREAD;
-  put(header, "rules", "komi", json_number_new(komi));
-  return HEADER_TAKEN;
-}
-
 /* CGoban 1 writes the overtime after the time. A property OT takes precedence. */
-static enum header_outcome time_set(struct json_object *header, const struct view value[2]) {
-  struct buffer text = {0}, overtime = {0};
-  double seconds;
-  bool is_known = spelling_is_sure(spell_time(value[0], &text, &overtime)) && sgf_number_read(buffer_view(&text), &seconds);
-  buffer_release(&text);
-  if (!is_known) return HEADER_UNREAD;
-  put(header, "rules", "time", json_number_new(seconds));
-  if (overtime.length && !get_text(header, "rules", "overtime").length)
-    put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
-  buffer_release(&overtime);
-  return HEADER_TAKEN;
-}
-
-static enum header_outcome handicap_set(struct json_object *header, const struct view value[2]) {
+static enum header_outcome number_set(struct json_object *header, const struct sgf_kind *kind, struct view text) {
+  struct buffer canonical = {0}, overtime = {0};
+  enum spelling spelling = SPELLING_SAME;
   double number;
-  if (!sgf_number_read(value[0], &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
-  put(header, "rules", "handicap", json_number_new(number));
-  return HEADER_TAKEN;
+  if (kind->spelling == SGF_SPELLING_KOMI) spelling = spell_komi(text, &canonical);
+  else if (kind->spelling == SGF_SPELLING_TIME) spelling = spell_time(text, &canonical, &overtime);
+  else buffer_add_view(&canonical, text);
+  bool is_known = spelling_is_sure(spelling) && sgf_number_read(buffer_view(&canonical), &number);
+  if (is_known && kind->spelling == SGF_SPELLING_HANDICAP)
+    is_known = number >= 0 && number <= 1000 && number == (int)number;
+  if (is_known) put(header, kind->section, kind->keys[0], json_number_new(number));
+  if (is_known && overtime.length && !get_text(header, "rules", "overtime").length)
+    put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
+  buffer_release(&canonical);
+  buffer_release(&overtime);
+  return is_known ? HEADER_TAKEN : HEADER_UNREAD;
 }
 
 /* SGF counts handicaps from two on. */
@@ -344,8 +332,7 @@ static bool style_give(struct json_object *header, struct buffer *text) {
 
 /* ---- all ---- */
 
-/* By spelling: from the text of SGF to the members of JGF, and back. Without functions, the one member is the text or number.
- * */
+/* By spelling: from the text of SGF to the members of JGF, and back. Without functions, the one member is the text or number. */
 static const struct {
   enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
   bool (*give)(struct json_object *header, struct buffer *text);
@@ -353,9 +340,7 @@ static const struct {
     [SGF_SPELLING_GAME] = {type_set, type_give},         [SGF_SPELLING_SIZE] = {size_set, size_give},
     [SGF_SPELLING_STYLE] = {style_set, style_give},      [SGF_SPELLING_RESULT] = {result_set, result_give},
     [SGF_SPELLING_DATES] = {dates_set, dates_give},      [SGF_SPELLING_RULESET] = {ruleset_set, ruleset_give},
-    [SGF_SPELLING_HANDICAP] = {handicap_set, handicap_give},
-    [SGF_SPELLING_KOMI] = {komi_set, NULL},              [SGF_SPELLING_TIME] = {time_set, NULL},
-    [SGF_SPELLING_OVERTIME] = {NULL, overtime_give},
+    [SGF_SPELLING_HANDICAP] = {NULL, handicap_give},     [SGF_SPELLING_OVERTIME] = {NULL, overtime_give},
     [SGF_SPELLING_SOURCE] = {source_set, source_give},   [SGF_SPELLING_VIEW] = {view_set, view_give},
 };
 
@@ -379,10 +364,6 @@ enum sgf_name jgf_name_of(const char *section, const char *key, uint8_t color) {
       if (strcmp(kind->keys[i], key) == 0) return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;
-}
-
-static bool is_number(const struct sgf_kind *kind) {
-  return kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
 }
 
 static enum header_outcome player_set(struct json_object *header, const struct sgf_kind *kind, struct view text) {
@@ -412,9 +393,8 @@ enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id
   if (is_empty) return HEADER_EMPTY;
   if (kind->jgf_place == SGF_IN_PLAYER) return player_set(header, kind, first);
   if (spellings[kind->spelling].set) return spellings[kind->spelling].set(header, (const struct view[]){first, second});
-  double number;
-  if (is_number(kind) && !sgf_number_read(first, &number)) return HEADER_UNREAD;
-  put(header, kind->section, kind->keys[0], is_number(kind) ? json_number_new(number) : json_make_string(first));
+  if (sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) return number_set(header, kind, first);
+  put(header, kind->section, kind->keys[0], json_make_string(first));
   return HEADER_TAKEN;
 }
 
@@ -435,7 +415,7 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct buffer *
   if (kind->spelling == SGF_SPELLING_NAMES) return player_names_give(header, kind->section, text);
   struct json_object *value = json_member_of(holder_of(header, kind), kind->keys[0]);
   double number;
-  if (is_number(kind)) {
+  if (sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) {
     if (get_number(header, kind->section, kind->keys[0], &number)) spell_double(number, text);
     return text->length;
   }

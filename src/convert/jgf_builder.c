@@ -590,11 +590,10 @@ static int entry_compare(const void *a, const void *b) {
 static void plain_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   struct view text = property->value_count ? values_of(context, property)->text : (struct view){0};
-  bool is_number = kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
   double number;
   bool is_plain = kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME;
   if (kind->jgf_place != SGF_IN_NODE || !is_plain || !text.length) return;
-  if (!is_number) json_put(node, kind->section, json_make_string(text));
+  if (!sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) json_put(node, kind->section, json_make_string(text));
   else if (sgf_number_read(text, &number)) json_put(node, kind->section, json_number_new(number));
   else props_add_value(props_of(context), property, values_of(context, property));
 }

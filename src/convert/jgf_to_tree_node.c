@@ -383,7 +383,7 @@ static bool is_member(const char *key) {
 /* Adds a member that is a text or a number. */
 static bool plain_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
-  if (type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) return number_add(reader, id, value);
+  if (sgf_type_is(type, SGF_TYPE_IS_NUMBER)) return number_add(reader, id, value);
   if (!json_object_is_type(value, json_type_string)) return false;
   buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(value), type != SGF_TYPE_TEXT);

@@ -36,8 +36,7 @@ static struct json_object *number_json(struct view text) {
 }
 
 static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
-  enum sgf_type type = sgf_kind_of(id)->type;
-  if ((type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) && !value->second.at) return number_json(value->text);
+  if (sgf_type_is(sgf_kind_of(id)->type, SGF_TYPE_IS_NUMBER) && !value->second.at) return number_json(value->text);
   if (!may_be_composed(id)) {
     if (!value->second.at) return json_make_string(value->text);
     struct json_object *pair = json_make_array_for(2);
