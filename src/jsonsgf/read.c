@@ -156,33 +156,24 @@ static void leftover_add(struct jsonsgf *reader, size_t node, const char *pointe
   tree_leftover_set_move(property_tree_add_leftover(reader->tree, node, pointer, value, spot), move);
 }
 
-/* The key `jgf` may belong to a user. */
-static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
-  const struct json_spot *spots = reader->spots;
-  struct buffer *key = &reader->scratch->text;
-  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
-    buffer_clear(key);
-    json_key_text(reader->document, member, key);
-    bool is_word = view_is(buffer_view(key), LEFTOVER_MOVE) || view_is(buffer_view(key), LEFTOVER_SGF);
-    if (!(key->length && key->data[0] == '/') && !is_word) return is_root;
-  }
-  return true;
-}
-
-/* Reads `jgf`: JSON Pointers and their values, and the move of the node. */
+/* Reads `jgf`: JSON Pointers and their values, and the move of the node. In other nodes than the root, the key may belong to a
+ * user: returns false. */
 static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   const struct json_spot *spots = reader->spots;
-  struct buffer *pointer = &reader->scratch->text;
-  size_t node = reader->tree->node_count - 1;
-  if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
+  struct buffer *key = &reader->scratch->text;
+  const size_t node = reader->tree->node_count - 1;
+  if (jsonsgf_kind(reader, spot) != JSON_OBJECT) return false;
   struct json_object *move = node ? json_member_of(spots[spot].value, LEFTOVER_MOVE) : NULL;
-  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
-    if (spots[member].marks & JSON_SUPERSEDED) continue;
-    buffer_clear(pointer);
-    json_key_text(reader->document, member, pointer);
-    if (node && view_is(buffer_view(pointer), LEFTOVER_MOVE)) continue;
-    if (tree_leftover_may_be(buffer_view(pointer), !node)) leftover_add(reader, node, buffer_string(pointer), member, move);
-  }
+  for (int adds = !node; adds <= 1; adds++)
+    for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
+      buffer_clear(key);
+      json_key_text(reader->document, member, key);
+      struct view pointer = buffer_view(key);
+      bool is_move = view_is(pointer, LEFTOVER_MOVE);
+      if (!adds && !view_begins(pointer, "/") && !is_move && !view_is(pointer, LEFTOVER_SGF)) return false;
+      if (!adds || spots[member].marks & JSON_SUPERSEDED || (node && is_move)) continue;
+      if (tree_leftover_may_be(pointer, !node)) leftover_add(reader, node, buffer_string(key), member, move);
+    }
   return true;
 }
 

@@ -377,10 +377,6 @@ void jsonsgf_board_read(struct jsonsgf *reader, uint32_t root) {
   tree->height = is_known ? (int)height : 0;
 }
 
-static bool is_text(const struct jsonsgf *reader, uint32_t spot, const char *text) {
-  return jsonsgf_is_string(reader, spot) && view_is(json_string(reader->document, spot), text);
-}
-
 /* A JSON string of a text that needs no escapes. */
 static struct view quoted(struct jsonsgf *reader, struct view text) {
   buffer_clear(&reader->scratch->text);
@@ -390,8 +386,9 @@ static struct view quoted(struct jsonsgf *reader, struct view text) {
 
 /* Null, an empty list or an empty text: a pass, or a property without a value. */
 static bool is_nothing(const struct jsonsgf *reader, uint32_t spot) {
-  bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
-  return jsonsgf_kind(reader, spot) == JSON_NULL || is_empty_list || is_text(reader, spot, "");
+  if (jsonsgf_is_string(reader, spot)) return !json_string(reader->document, spot).length;
+  return jsonsgf_kind(reader, spot) == JSON_NULL ||
+         (jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
 }
 
 /* ---- single values ---- */
