@@ -8,20 +8,17 @@ struct contents {
   bool has_stones, has_black, has_white;
 };
 
-static struct contents contents_of(const struct property_tree *tree, size_t index) {
-  struct contents contents = {0};
+/* Whether the node is to be divided. */
+static bool has_several(const struct property_tree *tree, size_t index, bool for_jgf, struct contents *contents) {
+  *contents = (struct contents){0};
   SGF_EACH_PROPERTY(property, tree, &tree->nodes[index]) {
     if (sgf_is_stones(property->id))
-      SGF_EACH_VALUE(value, tree, property) contents.has_stones |= value->text.length > 0;
-    if (sgf_is_move(property->id)) contents.moves += property->value_count ? property->value_count : 1;
-    contents.has_black |= property->id == SGF_B;
-    contents.has_white |= property->id == SGF_W;
+      SGF_EACH_VALUE(value, tree, property) contents->has_stones |= value->text.length > 0;
+    if (sgf_is_move(property->id)) contents->moves += property->value_count ? property->value_count : 1;
+    contents->has_black |= property->id == SGF_B;
+    contents->has_white |= property->id == SGF_W;
   }
-  return contents;
-}
-
-static bool is_several(const struct contents *contents, bool is_root_of_jgf) {
-  return contents->moves > 1 || (contents->moves && (contents->has_stones || is_root_of_jgf));
+  return contents->moves > 1 || (contents->moves && (contents->has_stones || (for_jgf && !index)));
 }
 
 /* The new nodes, which then replace the old ones. */
@@ -126,16 +123,12 @@ static void node_divide(struct division *division, size_t index, const struct co
 void property_tree_split(struct property_tree *tree, bool for_jgf, struct fact_sink losses) {
   struct contents contents;
   size_t first = 0;
-  for (; first < tree->node_count; first++) {
-    contents = contents_of(tree, first);
-    if (is_several(&contents, for_jgf && !first)) break;
-  }
+  while (first < tree->node_count && !has_several(tree, first, for_jgf, &contents)) first++;
   if (first == tree->node_count) return;
   struct division division = {.tree = tree, .last = mem_alloc_zeroed(tree->node_count, sizeof *division.last),
                               .for_jgf = for_jgf, .losses = losses};
   for (size_t i = 0; i < tree->node_count; i++) {
-    contents = contents_of(tree, i);
-    if (is_several(&contents, for_jgf && !i)) node_divide(&division, i, &contents);
+    if (has_several(tree, i, for_jgf, &contents)) node_divide(&division, i, &contents);
     else node_add(&division, &tree->nodes[i], true);
     division.last[i] = (uint32_t)division.count - 1;
   }
