@@ -7,7 +7,7 @@
 #include "json/value.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
-#include "sgf/to_game.h"
+#include "sgf/format.h"
 #include <json-c/json.h>
 
 enum part { PART_PROPERTY = 1, PART_VALUE, PART_POINT, PART_LEFTOVER, PART_GAME };
@@ -20,11 +20,6 @@ struct digester {
   size_t value_count, value_capacity;
   struct buffer overtime;
 };
-
-static void value_add(struct digest128 *digest, const struct sgf_value *value) {
-  digest_text(digest, value->text);
-  if (value->second.at) digest_text(digest, value->second);
-}
 
 /* Adds the meaning of a value. `index`: its index among the values of its property. Returns false if the value is empty. */
 static bool meaning_add(struct digest128 *digest, enum sgf_name id, const struct sgf_value *value, size_t index) {
@@ -126,7 +121,8 @@ static bool property_add(struct digester *digester, const struct sgf_property *f
     bool is_played = is_first && is_move && (sgf_value_is_empty(value) || (!value->second.at && sgf_is_point(value->text)));
     is_first = false;
     if (is_played) continue;
-    value_add(digest, value);
+    digest_text(digest, value->text);
+    if (value->second.at) digest_text(digest, value->second);
     has_any = true;
   }
   return has_any;

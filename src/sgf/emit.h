@@ -5,16 +5,16 @@
 #include "facts/sgf_facts.h"
 #include "sgf/property_tree.h"
 
-/* Notes a fact about a span of the text. `note` of the sink must not be NULL. */
+/* Notes a fact about a span of the text. Does nothing if `note` of the sink is NULL. */
 static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct span span, struct span other, long long number,
                                  const struct fact_detail *detail) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
                       .what = detail ? detail : &nothing};
-  sink.note(sink.to, &fact);
+  if (sink.note) sink.note(sink.to, &fact);
 }
 
-/* Notes a fact about a spot of the tree. Does nothing if `note` of the sink is NULL. */
+/* The same about a spot of the tree. */
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
               const struct fact_detail *detail);
 /* Notes a fact with a second spot. */

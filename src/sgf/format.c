@@ -1,6 +1,5 @@
 #include "sgf/format.h"
 #include "base/memory.h"
-#include "sgf/to_game.h"
 #include <assert.h>
 
 /* ---- the session ---- */

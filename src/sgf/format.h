@@ -16,6 +16,7 @@
 #define JGFLINT_SGF_FORMAT_H
 
 #include "go/game_reader.h"
+#include "go/replay.h"
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
@@ -72,6 +73,17 @@ void format_session_read(struct format_session *session, const struct source *so
 void format_session_release(struct format_session *session);
 /* Checks a game that a reader has added. Returns a phrase that names the reader's mistake, or NULL. Takes linear time. */
 const char *format_session_lacks(const struct format_session *session);
+
+/* Divides the tree's nodes (property_tree_split), and fills an empty game with a node for each. The game has the header values,
+ * moves, setup, markup, score and texts of the tree, for the rules that check games of any format. Numbers that cannot be read
+ * are left out. Moves without a readable point are marked GO_NO_POINT. The game borrows texts from the tree. New texts, such as
+ * the second date of "1996-05-06,07", are stored in the tree's arena. */
+void property_tree_to_game(struct property_tree *tree, struct game *game);
+
+/* Adds the game and its leftovers to a digest. Equal games have equal digests, even if their values are spelled differently.
+ * `game`: the result of property_tree_to_game. */
+void property_tree_digest(const struct property_tree *tree, const struct game *game, struct replay *replay,
+                          struct digest128 *digest);
 
 /* Returns a reader for the linter, which frees it with the reader's `free`. */
 struct game_reader *format_reader_new(const struct format *format);

@@ -12,6 +12,7 @@
 #include "sgf/emit.h"
 #include "sgf/format.h"
 #include "sgf/lexer.h"
+#include "sgf/text_reader.h"
 
 /* The charset of a text. Initialize with {0}; can be used for several texts. */
 struct sgf_charsets {
@@ -92,29 +93,11 @@ static void note(struct fact_sink sink, struct span span, enum sgf_charset probl
   sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &detail);
 }
 
-/* Converts an offset in the original bytes to an offset in the decoded text. */
-static size_t offset_in(const struct source *text, size_t original) {
-  size_t first = 0, end = text->step_count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (text->steps[middle].original <= original) first = middle + 1;
-    else end = middle;
-  }
-  if (!first) return original;
-  const struct source_step *step = &text->steps[first - 1];
-  return step->is_one ? step->offset : step->offset + (original - step->original);
-}
-
-static struct span character_at(const struct source *text, size_t at) {
-  size_t used = 0;
+static struct span first_letter(const struct source *text) {
+  size_t at = source_bom(text), used = 0;
+  while (at < text->size && !((unsigned char)text->bytes[at] & 0x80)) at++;
   if (at < text->size) (void)utf8_decode(text->bytes + at, text->size - at, &used);
   return (struct span){at, at + used};
-}
-
-static struct span first_letter(const struct source *text) {
-  size_t at = source_bom(text);
-  while (at < text->size && !((unsigned char)text->bytes[at] & 0x80)) at++;
-  return character_at(text, at);
 }
 
 /* Converts session->source to UTF-8, as session->text, unless it needs no conversion. Notes a guessed charset and invalid
@@ -140,8 +123,8 @@ static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_ses
   if (choice->guessed && !hints.declared.length)
     note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (charsets->decoded.bad_count)
-    note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES,
-         choice->name, charsets->decoded.bad_count);
+    note(sink, text_first_bad(&charsets->decoded, session->text), SGF_CHARSET_BAD_BYTES, choice->name,
+         charsets->decoded.bad_count);
 }
 
 /* The bytes of a game, which ends at `end`. */

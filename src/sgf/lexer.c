@@ -83,6 +83,12 @@ static size_t branch_bracket(const struct sgf_lexer *lexer, int32_t node) {
   return end_before(lexer, lexer->tree->nodes[node].spot) - 1;
 }
 
+static bool has_root_property(const struct property_tree *tree) {
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0])
+    if (sgf_kind_of(property->id)->place == SGF_PLACE_ROOT) return true;
+  return false;
+}
+
 /* Whether the last closing bracket is surplus, so that its tree goes on at `at`: opens the tree again. */
 static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
   struct property_tree *tree = lexer->tree;
@@ -90,7 +96,7 @@ static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
   bool is_game = !lexer->open_count, is_branch = at < lexer->size && lexer->text[at] == '(';
   size_t close = end_before(lexer, at) - 1;
   if (at >= lexer->size || lexer->text[close] != ')' || !closed->has_node) return false;
-  if (is_branch ? !is_game || !property_tree_has_root_property(tree) : closed->branched) return false;
+  if (is_branch ? !is_game || !has_root_property(tree) : closed->branched) return false;
   int last = closed->branched ? 0 : sgf_move_color(tree, closed->last), first = sgf_move_color(tree, closed->first);
   if (!sgf_goes_on(&lexer->probe, at, lexer->open_count, last, first, is_game)) return false;
   lexer->open_count++;

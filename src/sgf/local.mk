@@ -15,6 +15,6 @@ src_libsgf_a_SOURCES = \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/split.c \
   src/sgf/text_reader.c src/sgf/text_reader.h \
-  src/sgf/to_game.c src/sgf/to_game.h \
+  src/sgf/to_game.c \
   src/sgf/write.c src/sgf/write.h \
   src/sgf/writers.c src/sgf/writers.h

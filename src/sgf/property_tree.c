@@ -163,12 +163,6 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
   return value ? value->text : (struct view){0};
 }
 
-bool property_tree_has_root_property(const struct property_tree *tree) {
-  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0])
-    if (sgf_kind_of(property->id)->place == SGF_PLACE_ROOT) return true;
-  return false;
-}
-
 bool property_tree_is_go(const struct property_tree *tree) {
   double number;
   struct view text = property_tree_root_text(tree, SGF_GM);

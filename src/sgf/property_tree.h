@@ -1,7 +1,7 @@
 /* property_tree.h: one game as a tree of nodes with properties, as in SGF.
  *
  * The readers of all formats except JGF fill a tree: SGF and JSON-SGF with their properties, the others with properties of the
- * same meaning. The game for the rules is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without
+ * same meaning. The game for the rules is made from the tree (to_game.c), and jgfconv writes the tree. Members of JGF without
  * an SGF property are in `leftovers`, as pairs of JSON Pointer and value.
  *
  * Values are normalized text: UTF-8, without escapes, points as "pd", passes as "". Spots are numbers that the tree's
@@ -150,9 +150,6 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 /* The first value of the first property of a name in the root, or NULL; and its text, or a view with `at` NULL. */
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
-
-/* Returns true if the root has a property that only a root may have. */
-bool property_tree_has_root_property(const struct property_tree *tree);
 
 /* Whether GM is missing or names Go, by its number or as a word. Other and unknown games may have other rules. */
 bool property_tree_is_go(const struct property_tree *tree);

@@ -105,12 +105,10 @@ void text_reader_note_value(const struct text_reader *lines, unsigned kind, cons
                    (struct fact_detail){.name = text_reader_view(lines, value->key), .value = value->text});
 }
 
-struct span text_reader_first_bad(const struct text_reader *lines) {
+struct span text_first_bad(const struct charset_text *decoded, const struct source *text) {
   static const char unknown[] = "\xEF\xBF\xBD";
-  if (!lines->decoded.bad_count) return (struct span){0, 0};
-  const struct source *text = lines->session->text;
-  for (size_t at = 0; at + 3 <= lines->size; at++)
-    if (memcmp(lines->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= lines->decoded.bad[0])
+  for (size_t at = 0; decoded->bad_count && at + 3 <= text->size; at++)
+    if (memcmp(text->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= decoded->bad[0])
       return (struct span){at, at + 3};
   return (struct span){0, 0};
 }
@@ -120,7 +118,7 @@ bool text_reader_check_game(const struct text_reader *lines, bool has_game, unsi
   bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
   if (!has_game) text_reader_note(lines, is_empty ? IMPORT_FACT_EMPTY : no_game, (struct span){0, 0}, (struct fact_detail){0});
   else if (bad_count || lines->choice.unlikely)
-    text_reader_note(lines, IMPORT_FACT_CHARSET, text_reader_first_bad(lines),
+    text_reader_note(lines, IMPORT_FACT_CHARSET, text_first_bad(&lines->decoded, lines->session->text),
                      (struct fact_detail){.meant = view_of(lines->choice.name), .number = (double)bad_count});
   return has_game;
 }
@@ -159,7 +157,7 @@ void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), 
     property_tree_add_leftover(&lines->session->tree, 0, pointer, lines->meta, NO_SPOT);
     lines->meta = NULL;
   }
-  on_game(to);
+  if (on_game) on_game(to);
 }
 
 void text_reader_node(struct text_reader *lines, struct span span) {

@@ -51,7 +51,7 @@ bool text_reader_check_game(const struct text_reader *lines, bool has_game, unsi
 bool text_reader_sniff(struct view all, size_t most, bool (*is_like)(struct view text));
 /* Empties the session's tree for a game with the span `all` and the root at `root`. */
 void text_reader_begin_game(struct text_reader *lines, struct span all, struct span root);
-/* Puts what was kept under /meta/<name of the format>, and gives the game away. */
+/* Puts what was kept under /meta/<name of the format>, and gives the game away, unless `on_game` is NULL. */
 void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), void *to);
 void text_reader_release(struct text_reader *lines);
 
@@ -72,8 +72,8 @@ void text_reader_note_part(const struct text_reader *lines, unsigned kind, struc
 void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);
 /* Notes a text with more than `most` "bytes" or "values". Returns true. */
 bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *detail);
-/* The first byte that the character set lacks; empty if there is none. */
-struct span text_reader_first_bad(const struct text_reader *lines);
+/* The first byte that the character set of a decoded text lacks; empty if there is none. */
+struct span text_first_bad(const struct charset_text *decoded, const struct source *text);
 void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
                             struct fact_detail detail);
 /* Adds a node after the last one. */

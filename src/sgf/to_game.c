@@ -1,4 +1,4 @@
-#include "sgf/to_game.h"
+#include "sgf/format.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "go/game.h"

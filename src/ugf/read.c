@@ -42,7 +42,7 @@ static void note_charset(struct ugf_reading *reading) {
   struct fact_detail detail = {.meant = view_of(choice->name), .value = lang->text, .number = (double)bad_count};
   bool is_guess = choice->guessed && !charset_known(lang->text);
   if (bad_count || is_guess) {
-    struct span span = bad_count ? text_reader_first_bad(reading->text) : lang->span;
+    struct span span = bad_count ? text_first_bad(&reading->text->decoded, reading->text->session->text) : lang->span;
     unsigned guess = bad_count ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_ASSUMED;
     text_reader_note(reading->text, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
     return;
@@ -106,10 +106,6 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   text_reader_end_game(text, game, to);
 }
 
-static void say_nothing(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
-}
-
 /* Up to the header, whose variables are kept. */
 static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
   struct text_reader *text = reading->text;
@@ -130,16 +126,12 @@ static void on_damage(void *to, const struct fact *fact) {
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
 }
 
-static void pass_over(void *to) {
-  (void)to;
-}
-
 static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void (*game)(void *to), void *to) {
   struct ugf_own *own = reading->own;
   own->node_count = own->note_count = 0;
   map_release(&own->numbers);
   map_release(&own->ids);
-  read_beginning(reading, (struct fact_sink){.note = say_nothing});
+  read_beginning(reading, (struct fact_sink){0});
   reading->text->sink = sink;
   if (!has_game(reading)) return;
   read_beginning(reading, sink); /* faults of the text are noted when it is known to hold a game */
@@ -163,7 +155,7 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
     struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .end = end, .number = number};
     struct ugf_reading trial = reading;
     start = end + 2;
-    if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense}, pass_over, NULL);
+    if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense}, NULL, NULL);
     if (!makes_no_sense) read_piece(&reading, sink, game, to);
   }
 }

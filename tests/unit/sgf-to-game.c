@@ -3,7 +3,7 @@
 #include "go/replay.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
-#include "sgf/to_game.h"
+#include "sgf/format.h"
 #include "tests/unit/tap.h"
 
 static struct format_session session;
