@@ -1,10 +1,9 @@
-#include "convert/header_map.h"
+#include "convert/internal.h"
 #include "base/ascii.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/property.h"
 
 struct view header_second(enum sgf_name id, struct view *text) {
   struct view second = *text;

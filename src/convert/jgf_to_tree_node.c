@@ -1,17 +1,12 @@
-#include "convert/jgf_to_tree.h"
+#include "convert/internal.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
-#include "convert/header_map.h"
-#include "facts/convert_facts.h"
-#include "facts/fact.h"
 #include "facts/json_facts.h"
 #include "go/game.h"
 #include "go/spelling.h"
 #include "json/pointer.h"
 #include "json/value.h"
 #include "sgf/emit.h"
-#include "sgf/point_set.h"
-#include "sgf/property.h"
 
 /* ---- leftovers ---- */
 

@@ -1,9 +1,10 @@
 #include "base/ascii.h"
-#include "convert/jgf_builder.h"
+#include "convert/internal.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/emit.h"
-#include "sgf/property.h"
+#include <inttypes.h>
 
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail) {
   sgf_emit(builder->tree, builder->losses, kind, spot, (long long)detail->number, detail);
@@ -162,4 +163,201 @@ void props_add_property(struct jgf_builder *builder, struct json_object *props, 
   SGF_EACH_VALUE(value, builder->tree, property) props_add_value(props, property, value);
   /* KO needs no value. */
   if (!property->value_count) member_add(props, property->name, json_make_string(VIEW("")));
+}
+
+/* ---- digests of nodes by their properties in SGF ---- */
+
+void node_as_sgf_init(struct node_as_sgf *as_sgf) {
+  *as_sgf = (struct node_as_sgf){0};
+  property_tree_init(&as_sgf->tree);
+  as_sgf->reader.tree = &as_sgf->tree;
+}
+
+void node_as_sgf_release(struct node_as_sgf *as_sgf) {
+  property_tree_release(&as_sgf->tree);
+  buffer_release(&as_sgf->reader.scratch);
+}
+
+/* ---- values ---- */
+
+/* Goes on from a digest with a number. */
+static uint64_t hash_number(uint64_t digest, uint64_t number) {
+  digest = (digest ^ number) * UINT64_C(0x9E3779B97F4A7C15);
+  return digest ^ digest >> 32;
+}
+
+static uint64_t text_hash(uint64_t hash, struct view text) {
+  hash = hash_number(hash, text.length);
+  return map_hash(hash, text.at, text.length);
+}
+
+/* Numbers are compared by value. */
+static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
+  uint64_t hash = hash_number(MAP_HASH_START, id), bits;
+  double number;
+  if (sgf_type_is(sgf_kind_of(id)->type, SGF_TYPE_IS_NUMBER) && sgf_number_read(value->text, &number)) {
+    memcpy(&bits, &number, sizeof bits);
+    return hash_number(hash, bits);
+  }
+  hash = text_hash(hash, value->text);
+  return value->second.at ? text_hash(hash, value->second) : hash;
+}
+
+/* ---- nodes ---- */
+
+uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node) {
+  property_tree_clear(&as_sgf->tree);
+  property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
+  memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
+  jgf_reader_node(&as_sgf->reader, node);
+  uint64_t digest = 0; /* a sum: the same in any order */
+  SGF_EACH_PROPERTY(property, &as_sgf->tree, &as_sgf->tree.nodes[0]) {
+    if (sgf_kind_of(property->id)->jgf_place != SGF_IN_NODE) continue;
+    digest++;
+    SGF_EACH_VALUE(value, &as_sgf->tree, property) digest += value_digest(property->id, value);
+  }
+  property_tree_clear(&as_sgf->tree); /* frees long texts */
+  return digest;
+}
+
+/* Moves as numbers: of either color a point of the largest board, or a pass. */
+enum { SIDE = 52, PASS = SIDE * SIDE, MOVES = 2 * (PASS + 1), NO_MOVE = -1 };
+
+/* Results of a search other than a node. */
+enum { NONE = -1, SEVERAL = -2 };
+
+struct anchor {
+  uint64_t path_digest; /* with its own move or setup */
+  uint64_t start_of_children; /* path_digest, or that of the parent if the node has no move and no setup */
+  int32_t move;
+};
+
+struct node_anchors {
+  struct anchor *list; /* owned */
+  size_t count, capacity;
+  int32_t by_move[MOVES]; /* 1 + the node that has the move, 0: none, SEVERAL */
+  struct map by_path;   /* each leads to an int32_t of the arena; empty before one is looked for */
+  struct arena arena;
+  struct node_as_sgf as_sgf;
+};
+
+struct node_anchors *node_anchors_new(void) {
+  struct node_anchors *anchors = mem_alloc_zeroed(1, sizeof *anchors);
+  node_as_sgf_init(&anchors->as_sgf);
+  return anchors;
+}
+
+void node_anchors_free(struct node_anchors *anchors) {
+  if (!anchors) return;
+  free(anchors->list);
+  map_release(&anchors->by_path);
+  arena_release(&anchors->arena);
+  node_as_sgf_release(&anchors->as_sgf);
+  free(anchors);
+}
+
+/* ---- moves ---- */
+
+static int coordinate_of(struct json_object *move, const char *key) {
+  struct json_object *value = json_member_of(move, key);
+  int64_t number = json_object_is_type(value, json_type_int) ? json_object_get_int64(value) : -1;
+  return number >= 0 && number < SIDE ? (int)number : -1;
+}
+
+static int32_t move_of(struct json_object *node) {
+  struct json_object *move = json_member_of(node, "move"), *pass = json_member_of(move, "pass");
+  struct view color = json_string_of(json_member_of(move, "color"));
+  bool black = view_is(color, "black");
+  int x = coordinate_of(move, "x"), y = coordinate_of(move, "y");
+  bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
+  if ((!black && !view_is(color, "white")) || (!is_pass && (x < 0 || y < 0))) return NO_MOVE;
+  return (black ? 0 : PASS + 1) + (is_pass ? PASS : y * SIDE + x);
+}
+
+/* As XJ has it (sgf/property_tree.h): "Bpd", "W" for a pass. */
+static void move_write(int32_t move, struct buffer *text) {
+  int32_t point = move % (PASS + 1);
+  buffer_add_char(text, move > PASS ? 'W' : 'B');
+  if (point == PASS) return;
+  buffer_add_char(text, sgf_letters[point % SIDE]);
+  buffer_add_char(text, sgf_letters[point / SIDE]);
+}
+
+static int32_t move_read(struct view text) {
+  int x, y;
+  bool is_pass = text.length == 1, white = text.length && text.at[0] == 'W';
+  if (!text.length || (!white && text.at[0] != 'B')) return NO_MOVE;
+  if (!is_pass && !sgf_point(view_after(text, 1), &x, &y)) return NO_MOVE;
+  return (white ? PASS + 1 : 0) + (is_pass ? PASS : y * SIDE + x);
+}
+
+/* ---- nodes ---- */
+
+static void anchor_add(struct node_anchors *anchors, int32_t move, uint64_t own, bool is_setup, int32_t parent) {
+  uint64_t above = parent < 0 ? MAP_HASH_START : anchors->list[parent].start_of_children;
+  ARRAY_GROW(anchors->list, anchors->count, anchors->capacity);
+  struct anchor *anchor = &anchors->list[anchors->count];
+  *anchor = (struct anchor){.path_digest = hash_number(above, own), .start_of_children = above, .move = move};
+  if (move != NO_MOVE || is_setup) anchor->start_of_children = anchor->path_digest;
+  if (move != NO_MOVE) anchors->by_move[move] = anchors->by_move[move] ? SEVERAL : (int32_t)anchors->count + 1;
+  anchors->count++;
+}
+
+void node_anchors_add_move(struct node_anchors *anchors, bool is_black, struct view letters, int32_t parent) {
+  int x, y;
+  int32_t move = (is_black ? 0 : PASS + 1) + (sgf_point(letters, &x, &y) ? y * SIDE + x : PASS);
+  anchor_add(anchors, move, (uint64_t)move + 1, false, parent);
+}
+
+void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent) {
+  int32_t move = move_of(node);
+  bool is_setup = json_member_of(node, "setup") || json_member_of(node, "turn");
+  uint64_t own = move == NO_MOVE ? node_as_sgf_digest(&anchors->as_sgf, node) : (uint64_t)move + 1;
+  anchor_add(anchors, move, own, is_setup, parent);
+}
+
+void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry) {
+  const struct anchor *anchor = &anchors->list[node];
+  struct buffer text = {0};
+  buffer_printf(&text, "%016" PRIx64, anchor->path_digest);
+  json_put(entry, "way", json_make_string(buffer_view(&text)));
+  buffer_clear(&text);
+  if (anchor->move != NO_MOVE && anchors->by_move[anchor->move] != SEVERAL) {
+    move_write(anchor->move, &text);
+    json_put(entry, "move", json_make_string(buffer_view(&text)));
+  }
+  buffer_release(&text);
+}
+
+/* ---- found again ---- */
+
+static bool digest_read(struct view text, uint64_t *path_digest) {
+  enum { DIGITS = 16 };
+  char digits[DIGITS + 1] = "", *end;
+  if (text.length != DIGITS) return false;
+  memcpy(digits, text.at, DIGITS);
+  *path_digest = strtoull(digits, &end, 16);
+  return !*end;
+}
+
+static struct view digest_key(const uint64_t *path_digest) {
+  return (struct view){(const char *)path_digest, sizeof *path_digest};
+}
+
+int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at) {
+  uint64_t path_digest;
+  if (!anchors->by_path.count) {
+    for (size_t i = 0; i < anchors->count; i++) {
+      void **slot = map_get_or_add(&anchors->by_path, digest_key(&anchors->list[i].path_digest));
+      int32_t *node = *slot;
+      if (node) *node = SEVERAL;
+      else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
+    }
+  }
+  bool has_digest = digest_read(json_string_of(json_member_of(entry, "way")), &path_digest);
+  const int32_t *found = has_digest ? map_find(&anchors->by_path, digest_key(&path_digest)) : NULL;
+  if (found && at >= 0 && anchors->list[at].path_digest == path_digest) return at;
+  if (found) return *found == SEVERAL ? NONE : *found;
+  int32_t move = move_read(json_string_of(json_member_of(entry, "move")));
+  return move == NO_MOVE || anchors->by_move[move] == SEVERAL ? NONE : anchors->by_move[move] - 1;
 }

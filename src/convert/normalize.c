@@ -1,14 +1,11 @@
 #include "base/memory.h"
 #include "base/search.h"
 #include "convert/convert.h"
-#include "convert/jgf_builder.h"
-#include "facts/convert_facts.h"
+#include "convert/internal.h"
 #include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/emit.h"
-#include "sgf/point_set.h"
-#include "sgf/property.h"
 
 enum { NONE = -1 };
 
