@@ -1,7 +1,7 @@
 #include "sgf/lexer.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
+#include "sgf/emit.h"
 
 struct sgf_open {
   uint32_t start;  /* offset of the bracket */
@@ -520,4 +520,32 @@ size_t sgf_game_start(struct view text, size_t at) {
     at++;
   }
   return SIZE_MAX;
+}
+
+/* ---- edits ---- */
+
+bool sgf_is_text(const struct property_tree *tree) {
+  return tree->span == sgf_span;
+}
+
+const struct fact_edit *sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text,
+                                       struct fact_edit *edit) {
+  if (!sgf_is_text(tree)) return NULL;
+  const char *bytes = tree->source->bytes;
+  struct span whole = sgf_value_whole(tree, spot);
+  if (bytes[whole.start] != '[' || whole.end < whole.start + 2 || bytes[whole.end - 1] != ']') return NULL;
+  *edit = (struct fact_edit){{whole.start + 1, whole.end - 1}, text};
+  return edit;
+}
+
+const struct fact_edit *sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct fact_edit *edit) {
+  if (!sgf_is_text(tree)) return NULL;
+  const struct source *source = tree->source;
+  struct span span = {spot, sgf_property_end(tree, spot)};
+  if (span.end == 0 || source->bytes[span.end - 1] != ']') return NULL;
+  bool begins = span.start && source->bytes[span.start - 1] == '\n';
+  if (begins && span.end < source->size && source->bytes[span.end] == '\n') span.end++;
+  else if (begins && span.end + 1 < source->size && memcmp(source->bytes + span.end, "\r\n", 2) == 0) span.end += 2;
+  *edit = (struct fact_edit){span, {"", 0}};
+  return edit;
 }

@@ -5,7 +5,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/check_values.c \
   src/sgf/damage.c \
   src/sgf/digest.c \
-  src/sgf/emit.c src/sgf/emit.h \
+  src/sgf/emit.h \
   src/sgf/format.c src/sgf/format.h \
   src/sgf/format_sgf.c \
   src/sgf/lexer.c src/sgf/lexer.h \

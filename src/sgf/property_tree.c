@@ -6,8 +6,8 @@
 #include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/emit.h"
 #include "sgf/point_set.h"
-#include "sgf/property.h"
 #include <json-c/json.h>
 
 void property_tree_init(struct property_tree *tree) {
@@ -221,6 +221,31 @@ bool point_set_area(const struct property_tree *tree, const struct sgf_property 
   for (int y = area->top; y <= area->bottom; y++)
     if (points.rows[y] != point_set_row(area)) return false;
   return area->right >= 0;
+}
+
+/* ---- facts ---- */
+
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
+                  long long number, const struct fact_detail *detail) {
+  static const struct fact_detail nothing;
+  struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
+                      .what = detail ? detail : &nothing};
+  fact.other = property_tree_span(tree, other);
+  if (sink.note) sink.note(sink.to, &fact);
+}
+
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
+              const struct fact_detail *detail) {
+  sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, detail);
+}
+
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
+                   struct fact_detail detail, const struct fact_edit *edit) {
+  if (edit) {
+    detail.edits = edit;
+    detail.edit_count = 1;
+  }
+  sgf_emit(tree, sink, kind, spot, number, &detail);
 }
 
 /* ---- forks ---- */
