@@ -80,7 +80,7 @@ struct jgf_reader {
 
 /* ---- jgf_to_tree.c ---- */
 
-/* Lists the nodes of the record and finds those of meta.sgf.nodes. */
+/* Lists the nodes of the record and finds those of meta.sgf.nodes. Notes members that cannot be read. */
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
                      struct fact_sink losses);
 void jgf_reader_release(struct jgf_reader *reader);
@@ -92,8 +92,6 @@ void jgf_reader_release(struct jgf_reader *reader);
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
 /* Returns true for null and for an empty text, list or object, which are not stored. */
 bool jgf_is_empty(struct json_object *value);
-/* Notes members whose keys contain U+0000, which are in no tree of json-c. */
-void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document);
 
 /* Add to the last node, with the spot of the value; texts are copied. */
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/search.h"
 #include "convert/convert.h"
+#include "facts/json_facts.h"
 #include "go/spelling.h"
 #include "json/make.h"
 #include "json/pointer.h"
@@ -24,15 +25,6 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   bool same = is_value && view_equal(buffer_view(&meant), now) && has_meaning;
   buffer_release(&meant);
   json_object_put(header);
-  return same;
-}
-
-/* Whether the header still agrees with game info that meta.sgf.nodes has for a later node. */
-static bool info_is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored) {
-  struct buffer now = {0};
-  header_to_sgf(reader->record, id, &now);
-  bool same = is_meant(reader, id, stored, buffer_view(&now), true);
-  buffer_release(&now);
   return same;
 }
 
@@ -277,7 +269,8 @@ static void entries_find(struct jgf_reader *reader) {
       enum sgf_name id = sgf_name_of(view_of(key));
       if (!id || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !header_covers(id)) continue;
       reader->info_node[id] = i + 1;
-      reader->info_changed[id] = !info_is_meant(reader, id, value);
+      header_to_sgf(reader->record, id, &reader->scratch);
+      reader->info_changed[id] = !is_meant(reader, id, value, buffer_view(&reader->scratch), true);
     }
   }
   node_anchors_free(anchors);
@@ -287,6 +280,20 @@ static void entries_find(struct jgf_reader *reader) {
 
 static struct span span_of(const void *document, uint32_t spot) {
   return spot == NO_SPOT ? (struct span){0, 0} : json_value_span(document, spot);
+}
+
+/* Notes members whose keys contain U+0000, which are in no tree of json-c. */
+static void lost_keys_note(const struct jgf_reader *reader, const struct json_document *document) {
+  const struct facts *flaws = &document->flaws;
+  for (size_t i = 0; i < flaws->count && reader->losses.note; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_KEY_NUL) continue;
+    struct span span = flaws->list[i].span;
+    struct view key = {document->source->bytes + span.start, span.end - span.start};
+    struct fact_detail detail = {.name = key};
+    struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span,
+                        .number = 1, .what = &detail};
+    reader->losses.note(reader->losses.to, &fact);
+  }
 }
 
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
@@ -312,6 +319,7 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
   nodes_list(reader, json_member_of(document->root, "tree"), -1, 0);
   if (!reader->node_count) node_list(reader, NULL, -1, 0);
   entries_find(reader);
+  lost_keys_note(reader, document);
 }
 
 void jgf_reader_release(struct jgf_reader *reader) {
@@ -341,7 +349,6 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
     props_add(&reader, listed->props);
   }
   header_leftovers(&reader);
-  jgf_lost_keys_note(&reader, document);
   property_tree_sort_leftovers(tree);
   jgf_reader_release(&reader);
 }

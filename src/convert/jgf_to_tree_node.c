@@ -1,7 +1,6 @@
 #include "convert/internal.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
-#include "facts/json_facts.h"
 #include "go/game.h"
 #include "go/spelling.h"
 #include "json/pointer.h"
@@ -72,19 +71,6 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   if (!reader->is_plain)
     property_tree_add_leftover(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
   buffer_release(&pointer);
-}
-
-void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document) {
-  const struct facts *flaws = &document->flaws;
-  for (size_t i = 0; i < flaws->count && reader->losses.note; i++) {
-    if (flaws->list[i].kind != JSON_FLAW_KEY_NUL) continue;
-    struct span span = flaws->list[i].span;
-    struct view key = {document->source->bytes + span.start, span.end - span.start};
-    struct fact_detail detail = {.name = key};
-    struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span,
-                        .number = 1, .what = &detail};
-    reader->losses.note(reader->losses.to, &fact);
-  }
 }
 
 /* ---- adding ---- */

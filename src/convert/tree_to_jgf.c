@@ -454,7 +454,6 @@ void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffe
   nodes_write(&writer);
   stored_nodes_put(&writer);
   size_note(&writer);
-  jgf_lost_keys_note(&record, document);
   writer_finish(&writer, out);
   jgf_reader_release(&record);
   property_tree_release(&tree);

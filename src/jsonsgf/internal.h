@@ -74,8 +74,5 @@ uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree);
 void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions);
 /* Whether the children of the root still are the solutions in SOL, so that nothing else needs to be written. */
 bool jsonsgf_is_problem(const struct property_tree *tree);
-static inline bool jsonsgf_is_solutions(struct view name) {
-  return view_is(name, "SOL");
-}
 
 #endif

@@ -126,7 +126,7 @@ bool jsonsgf_is_problem(const struct property_tree *tree) {
   size_t node = 1;
   for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[0].first_property + i];
-    if (jsonsgf_is_solutions(property->name)) solutions = property;
+    if (view_is(property->name, "SOL")) solutions = property;
   }
   if (!solutions || !are_marked(tree)) return false;
   for (size_t i = 0; i < solutions->value_count; i++)

@@ -226,7 +226,7 @@ static size_t add_node(struct writer *writer, size_t node, bool is_problem, stru
     if (write_is_of_file(property->id)) continue;
     add_key(out, kind->name ? view_of(kind->name) : property->name, &members);
     if (kind->many == SGF_ONE) add_single(writer, property);
-    else add_list(writer, property, is_problem && jsonsgf_is_solutions(property->name));
+    else add_list(writer, property, is_problem && view_is(property->name, "SOL"));
   }
   struct json_object *own_keys = keys ? json_object_array_get_idx(keys, node) : NULL;
   if (own_keys) {

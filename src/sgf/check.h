@@ -43,7 +43,6 @@ struct sgf_repeat {
 };
 
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink);
-void sgf_values_release(struct sgf_values *values);
 
 /* The board of a tree, out of its SZ: sets width, height and size_assumed. sgf_check does this too. */
 void sgf_board_read(struct property_tree *tree);

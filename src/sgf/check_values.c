@@ -9,10 +9,6 @@
 /* The longest a number is written as. */
 enum { NUMBER_LENGTH = 32 };
 
-static struct sgf_value *first_value(const struct sgf_values *values, const struct sgf_property *property) {
-  return sgf_values_of(values->tree, property);
-}
-
 /* The name in the text. */
 static struct view written(const struct sgf_values *values, const struct sgf_property *property) {
   struct span span = property_tree_span(values->tree, property->spot);
@@ -36,7 +32,7 @@ static void name_check(struct sgf_values *values, const struct sgf_property *pro
 static bool modernize(struct sgf_values *values, struct sgf_property *property) {
   double number;
   char text[NUMBER_LENGTH];
-  struct sgf_value *value = first_value(values, property);
+  struct sgf_value *value = sgf_values_of(values->tree, property);
   switch ((int)property->id) {
   case SGF_L: /* labels by their order: a, b, c */
     for (size_t i = 0; i < property->value_count; i++)
@@ -79,7 +75,7 @@ static size_t obsolete_edits(struct sgf_values *values, const struct sgf_propert
   if (property->value_count >= MOST_EDITS) return 0;
   edits[0] = (struct fact_edit){property_tree_span(values->tree, property->spot), property->name};
   if (property->id == SGF_MA) return 1;
-  const struct sgf_value *value = first_value(values, property);
+  const struct sgf_value *value = sgf_values_of(values->tree, property);
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
     struct span whole = sgf_value_whole(values->tree, value[i].spot);
@@ -118,7 +114,7 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
   }
   if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &detail);
   if (labels) {
-    struct sgf_value *value = first_value(values, property);
+    struct sgf_value *value = sgf_values_of(values->tree, property);
     uint32_t count = 0;
     for (size_t i = 0; i < property->value_count; i++)
       if (!has_label(values, labels, value[i].text)) value[count++] = value[i];
@@ -155,7 +151,7 @@ static void novelty_note(struct sgf_values *values, enum sgf_novelty novelty, ui
 }
 
 static void size_check(struct sgf_values *values, const struct sgf_property *property) {
-  const struct sgf_value *value = first_value(values, property);
+  const struct sgf_value *value = sgf_values_of(values->tree, property);
   double side;
   if (!property->value_count || !values->is_go) return;
   if (value->second.at) novelty_note(values, SGF_NEW_SIZE, value->spot, property->name);
@@ -164,7 +160,7 @@ static void size_check(struct sgf_values *values, const struct sgf_property *pro
 }
 
 static void view_check(struct sgf_values *values, struct sgf_property *property) {
-  struct sgf_value *value = first_value(values, property);
+  struct sgf_value *value = sgf_values_of(values->tree, property);
   bool is_old = values->declared && values->declared < 4 && values->is_go;
   if (!is_old || !property->value_count || (property->value_count == 1 && !value->text.length)) return;
   bool are_corners = property->value_count == 2 && !value[0].second.at && !value[1].second.at && sgf_is_point(value[0].text) &&
@@ -290,7 +286,7 @@ static size_t point_slot(const struct sgf_value *value) {
 
 /* Leaves each point of a list once. The points of a rectangle share its spot. */
 static void list_check(struct sgf_values *values, struct sgf_property *property) {
-  struct sgf_value *value = first_value(values, property);
+  struct sgf_value *value = sgf_values_of(values->tree, property);
   uint32_t list = ++values->list;
   uint32_t left = 0;
   for (size_t i = 0, count; i < property->value_count; i += count) {
@@ -343,8 +339,8 @@ static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property
   /* L in the text is reported by version_check, which turns it into LB. */
   if (property->id == SGF_LB && (written(values, property).length == 1 || written(values, first).length == 1)) return false;
   struct sgf_repeat repeat = {*property, index, first->value_count == property->value_count};
-  for (size_t i = 0; repeat.is_equal && i < first->value_count; i++)
-    repeat.is_equal = sgf_value_equal(&first_value(values, first)[i], &first_value(values, property)[i]);
+  const struct sgf_value *one = sgf_values_of(values->tree, first), *other = sgf_values_of(values->tree, property);
+  for (size_t i = 0; repeat.is_equal && i < first->value_count; i++) repeat.is_equal = sgf_value_equal(&one[i], &other[i]);
   ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
   values->repeats[values->repeat_count++] = repeat;
   return repeat.is_equal;
@@ -422,7 +418,7 @@ static enum emptiness empty_check(struct sgf_values *values, const struct sgf_pr
 
 /* Nearly all that a game consists of: false if there is more to look at. */
 static bool is_plain_move(struct sgf_values *values, const struct sgf_property *property) {
-  struct sgf_value *value = first_value(values, property);
+  struct sgf_value *value = sgf_values_of(values->tree, property);
   if (property->value_count != 1 || !sgf_is_move(property->id)) return false;
   if (property->name.at != values->tree->source->bytes + property->spot) return false;
   if (values->is_go && values->declared && sgf_value_is_empty(value))
@@ -471,11 +467,11 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   if (property->id == SGF_SZ) size_check(values, property);
   if (property->id == SGF_VW) view_check(values, property);
   if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap)
-    SGF_NOTE(values, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot, (long long)property->value_count, NULL,
-             .name = property->name);
+    SGF_NOTE(values, SGF_FACT_MULTI_VALUE, sgf_values_of(values->tree, property)[1].spot, (long long)property->value_count,
+             NULL, .name = property->name);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
-  struct sgf_value *value = first_value(values, property);
+  struct sgf_value *value = sgf_values_of(values->tree, property);
   for (size_t i = 0; i < count; i++)
     if (!may_be || !sgf_value_is_empty(&value[i])) value_check(values, property, &value[i]);
   bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
@@ -518,10 +514,4 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   values->is_nihonkiin = nihonkiin_has(tree);
   values->root = values->node + 1;
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);
-}
-
-void sgf_values_release(struct sgf_values *values) {
-  free(values->repeats);
-  values->repeats = NULL;
-  values->repeat_count = values->repeat_capacity = 0;
 }

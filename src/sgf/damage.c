@@ -14,7 +14,7 @@ static bool may_look(const struct sgf_probe *probe, size_t at) {
 
 /* Returns the length of the property name at `at` if a value follows it, otherwise 0. `any`: also accepts unknown names in
  * capitals. */
-static size_t any_name_at(struct view text, size_t at, enum sgf_name *id, bool any) {
+static size_t name_at(struct view text, size_t at, enum sgf_name *id, bool any) {
   char capitals[2] = {0};
   size_t end = at, count = 0;
   for (; end < text.length && ascii_is_letter(text.at[end]) && end - at < LONGEST_NAME; end++) {
@@ -29,10 +29,6 @@ static size_t any_name_at(struct view text, size_t at, enum sgf_name *id, bool a
   bool is_known = *id != SGF_UNKNOWN && (length == count || is_long);
   bool may_be = is_known || (any && length == count) || sgf_name_is_private((struct view){text.at + at, length});
   return may_be ? length : 0;
-}
-
-static size_t name_at(struct view text, size_t at, enum sgf_name *id) {
-  return any_name_at(text, at, id, false);
 }
 
 size_t sgf_value_close(struct view text, size_t at) {
@@ -125,7 +121,7 @@ static bool reads_on(struct view text, size_t *from, size_t depth, bool in_list,
       state = c == '(' ? AFTER_OPEN : IN_NODE, at++;
       continue;
     }
-    size_t length = state == IN_NODE ? any_name_at(text, at, &id, !strict) : 0;
+    size_t length = state == IN_NODE ? name_at(text, at, &id, !strict) : 0;
     if (!length) return false;
     at = value_end(text, sgf_skip_space(text, at + length), strict ? id : SGF_UNKNOWN);
     if (at == SIZE_MAX) return false;
@@ -151,7 +147,7 @@ bool sgf_reads_on(struct sgf_probe *probe, size_t at, size_t depth) {
 static bool is_certain_node(struct sgf_probe *probe, size_t at, size_t depth) {
   struct view text = probe->text;
   enum sgf_name id;
-  size_t name = sgf_skip_space(text, at + 1), length = name_at(text, name, &id);
+  size_t name = sgf_skip_space(text, at + 1), length = name_at(text, name, &id, false);
   return length && !is_text(id) && value_end(text, sgf_skip_space(text, name + length), id) != SIZE_MAX &&
       goes_on(probe, at, depth, false, true);
 }
@@ -160,7 +156,7 @@ static bool is_certain_node(struct sgf_probe *probe, size_t at, size_t depth) {
 static bool is_certain_property(struct view text, size_t start, size_t at) {
   enum sgf_name id;
   if (at > start && ascii_is_letter(text.at[at - 1])) return false;
-  size_t length = name_at(text, at, &id);
+  size_t length = name_at(text, at, &id, false);
   return length && !is_text(id) && sgf_kind_of(id)->type != SGF_TYPE_UNKNOWN &&
       value_end(text, sgf_skip_space(text, at + length), id) != SIZE_MAX;
 }
@@ -318,7 +314,7 @@ static void look_at_node(struct view text, size_t at, bool *has_root, int *color
   *color = 0;
   for (int i = 0; i < TOKENS; i++) {
     at = sgf_skip_space(text, at);
-    size_t length = at < text.length ? name_at(text, at, &id) : 0;
+    size_t length = at < text.length ? name_at(text, at, &id, false) : 0;
     if (!length) return;
     *has_root |= is_root(id);
     if (*has_root) return;
@@ -382,7 +378,7 @@ bool sgf_goes_on(struct sgf_probe *probe, size_t at, size_t depth, int last, int
   size_t node = sgf_skip_space(text, at + 1);
   if (c == ';') look_at_node(text, at + 1, &has_root, &color);
   else if (c == '(' && is_game && node < text.length && text.at[node] == ';') look_at_node(text, node + 1, &has_root, &color);
-  else if (!name_at(text, at, &id)) return false;
+  else if (!name_at(text, at, &id, false)) return false;
   bool is_sibling = !is_game && color && color == last && (!first || color == first);
   if (!has_root && !is_sibling) (void)balance(probe, at, depth, &is_surplus);
   return is_surplus;
@@ -391,7 +387,7 @@ bool sgf_goes_on(struct sgf_probe *probe, size_t at, size_t depth, int last, int
 bool sgf_has_node(struct view text, struct span span) {
   enum sgf_name id;
   for (size_t at = span.start; at < span.end; at++)
-    if (text.at[at] == ';' && name_at(text, sgf_skip_space(text, at + 1), &id)) return true;
+    if (text.at[at] == ';' && name_at(text, sgf_skip_space(text, at + 1), &id, false)) return true;
   return false;
 }
 

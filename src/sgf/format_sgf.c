@@ -426,7 +426,7 @@ static void release(void *data) {
   charset_text_release(&own->charsets.decoded);
   buffer_release(&own->charsets.rewriting.text);
   charset_cache_release(&own->charsets.cache);
-  sgf_values_release(&own->values);
+  free(own->values.repeats);
   free(own);
 }
 

@@ -337,7 +337,9 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
     struct view line = line_trim(ugf_line(reading, i)), rest = line;
     if (ascii_same(line_trim(view_cut(&rest, ',')), ".Comment")) {
       if (has_begun) add_comment(reading, id, &text);
-      ugf_text_begin(&text, span);
+      buffer_clear(&text.text);
+      text.end = 0;
+      text.span = span;
       has_begun = true;
       id = line_trim(rest);
     } else if (has_begun) ugf_text_add(&text, ugf_line(reading, i), span);

@@ -20,8 +20,7 @@ struct figures {
 
 static bool is_command(struct view line, const char *command) {
   size_t length = strlen(command);
-  if (line.length < length || !ascii_same((struct view){line.at, length}, command)) return false;
-  return line.length == length || line.at[length] == ',' || line.at[length] == ' ';
+  return ascii_begins(line, command) && (line.length == length || line.at[length] == ',' || line.at[length] == ' ');
 }
 
 /* ---- texts ---- */

@@ -44,12 +44,6 @@ enum ugf_section ugf_section_of(struct view line, bool *is_title) {
 
 /* ---- texts of several lines ---- */
 
-void ugf_text_begin(struct ugf_text *text, struct span span) {
-  buffer_clear(&text->text);
-  text->end = 0;
-  text->span = span;
-}
-
 void ugf_text_add(struct ugf_text *text, struct view line, struct span span) {
   bool is_blank = !line_trim(line).length, is_first = !text->end;
   if (is_blank && is_first) return;

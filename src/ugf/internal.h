@@ -125,7 +125,6 @@ struct view ugf_line(const struct ugf_reading *reading, size_t line);
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
 /* Returns the number of parts, perhaps more than `most`. */
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most);
-void ugf_text_begin(struct ugf_text *text, struct span span);
 void ugf_text_add(struct ugf_text *text, struct view line, struct span span);
 /* Adds the text to a node as a comment, unless it is empty. */
 void ugf_text_comment(struct ugf_reading *reading, const struct ugf_text *text, uint32_t node);
