@@ -319,9 +319,7 @@ static void defaults_put(struct json_object *header, const struct property_tree 
 }
 
 static void source_put(struct json_object *header, const struct property_tree *tree) {
-  static const char *const utf8[] = {"UTF-8", "utf-8", "UTF8", "utf8", "US-ASCII", "ASCII"};
-  for (size_t i = 0; i < ARRAY_LENGTH(utf8); i++)
-    if (!tree->charset || strcmp(tree->charset, utf8[i]) == 0) return;
+  if (strcmp(tree->charset, "UTF-8") == 0) return;
   struct json_object *source = json_child(json_child(header, "meta"), "source");
   if (tree->format) json_put_string(source, "format", tree->format);
   json_put_string(source, "charset", tree->charset);
@@ -411,8 +409,12 @@ static void off_board_note(struct node_properties *context, const struct sgf_pro
   builder->reported_off_board = true;
 }
 
-/* An entry of setup, markup or score, added to its list in the node. */
+/* Adds an entry of setup, markup or score to its list in the node, unless the entry has no points. Takes over `coords`. */
 static void entry_add(struct json_object *node, enum sgf_name id, struct json_object *coords) {
+  if (!json_object_array_length(coords)) {
+    json_object_put(coords);
+    return;
+  }
   const struct sgf_kind *kind = sgf_kind_of(id);
   struct json_object *entries = json_member_of(node, kind->section), *entry = json_make_object();
   if (!entries) json_put(node, kind->section, entries = json_make_array());
@@ -430,7 +432,7 @@ static void points_put(struct node_properties *context, struct json_object *node
     if (sgf_value_is_empty(value)) continue; /* `TB[]`: there is no territory */
     off_board_note(context, property, value);
     bool is_read = point_set_of(value, &all);
-    size_t count = is_read && value->second.at ? (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1) : 0;
+    size_t count = is_read && value->second.at ? point_set_count(&all) : 0;
     if (!is_read || count > context->builder->points_left) {
       props_add_value(props_of(context), property, value);
       if (sgf_is_stones(property->id)) lost_note(context, property, value);
@@ -442,8 +444,7 @@ static void points_put(struct node_properties *context, struct json_object *node
         if (!point_set_has(&taken, x, y)) json_append(coords, point_new(x, y));
     point_set_add(&taken, &all);
   }
-  if (json_object_array_length(coords)) entry_add(node, property->id, coords);
-  else json_object_put(coords);
+  entry_add(node, property->id, coords);
 }
 
 static void labels_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
@@ -469,8 +470,7 @@ static void labels_put(struct node_properties *context, struct json_object *node
     json_append(coords, point);
   }
   buffer_release(&label);
-  if (json_object_array_length(coords)) entry_add(node, property->id, coords);
-  else json_object_put(coords);
+  entry_add(node, property->id, coords);
 }
 
 /* Each line becomes an entry. */

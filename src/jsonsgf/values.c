@@ -519,7 +519,7 @@ static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_valu
   struct point_set_rectangle rectangle;
   struct buffer *text = &reader->scratch->text;
   if (!point_set_of(value, &rectangle)) return nothing;
-  size_t count = (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
+  size_t count = point_set_count(&rectangle);
   bool on_board = !reader->tree->width || (rectangle.right < reader->tree->width && rectangle.bottom < reader->tree->height);
   if (!on_board || count > reader->budget) return nothing;
   reader->budget -= count;

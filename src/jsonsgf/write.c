@@ -76,7 +76,7 @@ static void add_number(struct buffer *out, struct view text) {
 static bool add_rectangle(struct writer *writer, const struct sgf_value *value) {
   struct point_set_rectangle rectangle;
   if (writer->points >= POINTS_MOST || !point_set_of(value, &rectangle)) return false;
-  writer->points += (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
+  writer->points += point_set_count(&rectangle);
   const char *before = "";
   for (int x = rectangle.left; x <= rectangle.right; x++)
     for (int y = rectangle.top; y <= rectangle.bottom; y++) {

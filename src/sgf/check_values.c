@@ -174,20 +174,16 @@ static void view_check(struct sgf_values *values, struct sgf_property *property)
 
 /* ---- rectangles ---- */
 
-static char smaller(char a, char b) {
-  int one, other;
-  return sgf_letter(a, &one) && sgf_letter(b, &other) && one <= other ? a : b;
-}
-
 static void corners_check(struct sgf_values *values, const struct sgf_property *property, uint32_t spot) {
   struct span span = property_tree_span(values->tree, spot);
   struct view text = {values->tree->source->bytes + span.start, span.end - span.start};
   if (!memchr(text.at, ':', text.length)) return;
   novelty_note(values, SGF_NEW_RECTANGLE, spot, property->name);
   if (text.length != 5 || text.at[2] != ':') return; /* with blanks in it */
-  char left = smaller(text.at[0], text.at[3]), top = smaller(text.at[1], text.at[4]);
-  char sorted[5] = {left, top, ':', text.at[left == text.at[0] ? 3 : 0], text.at[top == text.at[1] ? 4 : 1]};
-  bool is_one = memcmp(text.at, text.at + 3, 2) == 0;
+  struct point_set_rectangle area;
+  if (!point_set_of(&(struct sgf_value){.text = {text.at, 2}, .second = {text.at + 3, 2}}, &area)) return;
+  const char sorted[] = {sgf_letters[area.left], sgf_letters[area.top], ':', sgf_letters[area.right], sgf_letters[area.bottom]};
+  bool is_one = point_set_count(&area) == 1;
   if (!is_one && memcmp(sorted, text.at, sizeof sorted) == 0) return;
   struct fact_edit edit;
   struct view meant = {sorted, is_one ? 2 : sizeof sorted};

@@ -204,7 +204,7 @@ void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *unit,
 static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
   struct property_tree *tree = lexer->tree;
   struct point_set_rectangle area;
-  size_t count = point_set_of(value, &area) ? (size_t)(area.right - area.left + 1) * (size_t)(area.bottom - area.top + 1) : 0;
+  size_t count = point_set_of(value, &area) ? point_set_count(&area) : 0;
   if (!count || lexer->expanded + count > 65536 + lexer->at / 4) {
     property_tree_add_value(tree, value->text, value->spot)->second = value->second;
     return;

@@ -33,6 +33,10 @@ static inline bool point_set_of(const struct sgf_value *value, struct point_set_
   return true;
 }
 
+static inline size_t point_set_count(const struct point_set_rectangle *rectangle) {
+  return (size_t)(rectangle->right - rectangle->left + 1) * (size_t)(rectangle->bottom - rectangle->top + 1);
+}
+
 static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle) {
   uint64_t up_to = (UINT64_C(1) << (rectangle->right + 1)) - 1;
   return up_to & ~((UINT64_C(1) << rectangle->left) - 1);

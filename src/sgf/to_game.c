@@ -166,7 +166,7 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
     if (rectangle.bottom >= board->height) rectangle.bottom = board->height - 1;
   }
   if (rectangle.left > rectangle.right || rectangle.top > rectangle.bottom) return;
-  size_t count = (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
+  size_t count = point_set_count(&rectangle);
   if (count > maker->budget) return;
   maker->budget -= count;
   bool twice = false;
