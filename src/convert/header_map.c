@@ -1,5 +1,4 @@
 #include "convert/internal.h"
-#include "base/ascii.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
 #include "json/make.h"

@@ -6,7 +6,6 @@
 #include "facts/convert_facts.h"
 #include "json/document.h"
 #include "sgf/point_set.h"
-#include "sgf/property_tree.h"
 
 /* ---- header_map.c: SGF properties as members of a JGF 2 header, and back ----
  *

@@ -1,5 +1,4 @@
 #include "convert/internal.h"
-#include "base/ascii.h"
 #include "base/suggest.h"
 #include "go/game.h"
 #include "go/spelling.h"

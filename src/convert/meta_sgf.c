@@ -1,4 +1,3 @@
-#include "base/ascii.h"
 #include "convert/internal.h"
 #include "go/spelling.h"
 #include "json/make.h"

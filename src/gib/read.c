@@ -1,5 +1,4 @@
 /* read.c: a GIB text, from its bytes to the tree. */
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "facts/import_facts.h"

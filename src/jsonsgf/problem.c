@@ -80,15 +80,13 @@ void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
 /* Returns true if reading the answer would add this node. */
 static bool says(const struct property_tree *tree, size_t index, const struct answer *answer) {
   const struct sgf_node *node = &tree->nodes[index];
-  const struct sgf_property *property = &tree->properties[node->first_property];
+  const struct sgf_property *move = sgf_properties(tree, node), *text = move + 1;
   struct buffer comment = {0};
   comment_write(answer, &comment);
-  bool has_comment = comment.length, same = node->parent == 0 && node->property_count == 1 + (uint32_t)has_comment;
-  same = same && view_equal(property->name, answer->color) && property->value_count == 1 &&
-         view_equal(tree->values[property->first_value].text, answer->point);
-  if (same && has_comment)
-    same = property[1].id == SGF_C && property[1].value_count == 1 &&
-           view_equal(tree->values[property[1].first_value].text, buffer_view(&comment));
+  bool same = node->parent == 0 && node->property_count == (comment.length ? 2 : 1) && move->value_count == 1 &&
+              view_equal(move->name, answer->color) && view_equal(sgf_values_of(tree, move)->text, answer->point);
+  if (same && comment.length)
+    same = text->id == SGF_C && text->value_count == 1 && view_equal(sgf_values_of(tree, text)->text, buffer_view(&comment));
   buffer_release(&comment);
   return same;
 }
@@ -124,12 +122,10 @@ static bool are_marked(const struct property_tree *tree) {
 bool jsonsgf_is_problem(const struct property_tree *tree) {
   const struct sgf_property *solutions = NULL;
   size_t node = 1;
-  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++) {
-    const struct sgf_property *property = &tree->properties[tree->nodes[0].first_property + i];
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0])
     if (view_is(property->name, "SOL")) solutions = property;
-  }
   if (!solutions || !are_marked(tree)) return false;
-  for (size_t i = 0; i < solutions->value_count; i++)
-    if (!value_says(tree, &tree->values[solutions->first_value + i], &node)) return false;
+  SGF_EACH_VALUE(value, tree, solutions)
+    if (!value_says(tree, value, &node)) return false;
   return node == tree->node_count;
 }

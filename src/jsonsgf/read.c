@@ -1,5 +1,4 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "json/pointer.h"

@@ -1,13 +1,10 @@
 /* values.c: reads the values of JSON-SGF. */
-#include "base/ascii.h"
 #include "base/utf8.h"
 #include "facts/json_facts.h"
-#include "go/game.h"
 #include "go/spelling.h"
 #include "json/value.h"
 #include "jsonsgf/internal.h"
 #include "sgf/point_set.h"
-#include "sgf/property.h"
 
 static const struct view nothing = {0};
 
@@ -623,18 +620,16 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
 static void list_judge(struct jsonsgf *reader, const struct sgf_property *property) {
   const struct property_tree *tree = reader->tree;
   struct point_set seen = {{0}};
-  for (size_t i = 0; i < property->value_count; i++) {
-    const struct sgf_value *value = &tree->values[property->first_value + i];
+  SGF_EACH_VALUE(value, tree, property) {
     struct point_set_rectangle rectangle;
     if (!point_set_of(value, &rectangle)) continue;
     if (tree->width && (rectangle.right >= tree->width || rectangle.bottom >= tree->height))
       note_value(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
-    bool any = false, all = true;
-    for (int y = rectangle.top; y <= rectangle.bottom; y++) {
-      any |= (seen.rows[y] & point_set_row(&rectangle)) != 0;
+    bool all = true;
+    for (int y = rectangle.top; y <= rectangle.bottom; y++)
       all &= (seen.rows[y] & point_set_row(&rectangle)) == point_set_row(&rectangle);
-    }
-    if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
+    if (point_set_overlaps(&seen, &rectangle))
+      jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
     point_set_add(&seen, &rectangle);
   }
 }
@@ -643,11 +638,9 @@ void jsonsgf_lists_judge(struct jsonsgf *reader) {
   for (size_t i = 0; i < reader->tree->property_count; i++) {
     const struct sgf_property *property = &reader->tree->properties[i];
     if (property->id == SGF_DD || property->id == SGF_VW) list_judge(reader, property);
-    if (property->id == SGF_AR || property->id == SGF_LN) {
-      const struct sgf_value *value = &reader->tree->values[property->first_value];
-      for (size_t k = 0; k < property->value_count; k++)
-        if (view_equal(value[k].text, value[k].second))
-          note_wrong(reader, value[k].spot, property->id, "a pair of two different points");
-    }
+    if (property->id != SGF_AR && property->id != SGF_LN) continue;
+    SGF_EACH_VALUE(value, reader->tree, property)
+      if (view_equal(value->text, value->second))
+        note_wrong(reader, value->spot, property->id, "a pair of two different points");
   }
 }

@@ -1,12 +1,9 @@
 #include "config.h"
 #include "jsonsgf/write.h"
-#include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "jsonsgf/internal.h"
 #include "sgf/point_set.h"
-#include "sgf/property.h"
-#include "sgf/property_tree.h"
 #include "sgf/write.h"
 
 /* ---- keys of users ----

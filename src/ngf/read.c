@@ -4,10 +4,8 @@
  * ("NGF", on Sensei's Library), ngf2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki and KaTrain. Twelve
  * lines are the header, each with its meaning by its place; a line follows for each move. Older files have GI in front of each
  * line of the header, and other lines. */
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/import_facts.h"
-#include "go/spelling.h"
 #include "sgf/text_reader.h"
 #include "text/location.h"
 

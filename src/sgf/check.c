@@ -3,7 +3,6 @@
 #include "sgf/writers.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
-#include "sgf/property.h"
 
 struct checker {
   struct property_tree *tree; /* borrowed */

@@ -1,9 +1,7 @@
 #include "sgf/check.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
-#include "sgf/property.h"
 #include "sgf/writers.h"
 
 /* The longest a number is written as. */

@@ -1,5 +1,4 @@
 #include "sgf/lexer.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 
 /* How far one look goes: in bytes, and in nodes, properties and brackets. */

@@ -1,11 +1,9 @@
 /* Adds the data of a tree that `struct game` does not contain to the digest of the game (go/game_digest.h). Unreadable values
  * are added letter by letter. */
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "go/game_digest.h"
 #include "go/spelling.h"
 #include "json/value.h"
-#include "sgf/property.h"
 #include "sgf/point_set.h"
 #include "sgf/format.h"
 #include <json-c/json.h>

@@ -294,10 +294,7 @@ static void property_read(struct sgf_lexer *lexer) {
     bool is_none = sgf_kind_of(id)->type == SGF_TYPE_NONE;
     struct span span = {start, end};
     if (is_none) note_insert(lexer, SGF_FACT_SYNTAX, span, end, "[]", SGF_NO_VALUE);
-    else {
-      struct fact_detail detail = {.name = written};
-      sgf_lexer_note_detail(lexer, SGF_FACT_SYNTAX, span, (struct span){0, 0}, SGF_NO_VALUE, &detail);
-    }
+    else LEXER_NOTE(lexer, SGF_FACT_SYNTAX, span, SGF_NO_VALUE, .name = written);
     if (!is_none) return;
   }
   if (top(lexer)->branched) tree_reopen(lexer, start);
@@ -365,9 +362,8 @@ static size_t note_closing(struct sgf_lexer *lexer, size_t start, size_t end) {
   }
   bool is_last = sgf_skip_space(lexer->probe.text, start) == lexer->size; /* number of the detail: the text ends here */
   struct fact_edit edit = {{first, last}, {"", 0}};
-  struct fact_detail detail = {.number = is_last, .edits = &edit, .edit_count = 1};
   if (first != SIZE_MAX)
-    sgf_lexer_note_detail(lexer, SGF_FACT_UNBALANCED, edit.span, (struct span){0, 0}, SGF_CLOSES_NOTHING, &detail);
+    LEXER_NOTE(lexer, SGF_FACT_UNBALANCED, edit.span, SGF_CLOSES_NOTHING, .number = is_last, .edits = &edit, .edit_count = 1);
   return start;
 }
 

@@ -9,8 +9,6 @@
 #ifndef JGFLINT_SGF_LEXER_H
 #define JGFLINT_SGF_LEXER_H
 
-#include "base/arena.h"
-#include "base/ascii.h"
 #include "facts/sgf_facts.h"
 #include "sgf/property_tree.h"
 
@@ -128,6 +126,9 @@ static inline void sgf_lexer_space(struct sgf_lexer *lexer) {
 void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, size_t end, long long number);
 void sgf_lexer_note_detail(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
                            const struct fact_detail *detail);
+/* The same with members of the detail, about one place. */
+#define LEXER_NOTE(lexer, kind, place, number, ...) \
+  sgf_lexer_note_detail(lexer, kind, place, (struct span){0, 0}, number, &(struct fact_detail){__VA_ARGS__})
 
 /* Notes that the game exceeds a limit of `unit`, and stops reading. */
 void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *unit, size_t most);

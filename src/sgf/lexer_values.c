@@ -2,7 +2,6 @@
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/point_set.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "text/location.h"
 
@@ -118,10 +117,9 @@ static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn)
   while (at > start + 1 && sgf_is_space(lexer->text[at - 1])) at--;
   struct fact_edit edit = {{at, at}, sgf_lexer_closing(lexer, "]", at >= last ? lexer->open_count : 0)};
   bool is_doubled = at == start + 1 && at < lexer->size && lexer->text[at] == '[';
-  struct fact_detail detail = {.edits = &edit, .edit_count = !is_torn && !is_doubled};
   cut_add(lexer, start, end, false);
-  struct span span = {start, start + 1};
-  sgf_lexer_note_detail(lexer, SGF_FACT_UNBALANCED, span, (struct span){0, 0}, SGF_VALUE_OPEN, &detail);
+  LEXER_NOTE(lexer, SGF_FACT_UNBALANCED, ((struct span){start, start + 1}), SGF_VALUE_OPEN, .edits = &edit,
+             .edit_count = !is_torn && !is_doubled);
 }
 
 /* Ends a text without a closing bracket before the next line that begins like a node or a branch. */
@@ -192,11 +190,9 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
 /* ---- content ---- */
 
 void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *unit, size_t most) {
-  if (lexer->is_full) return;
-  struct fact_detail detail = {.value = view_of(unit)};
-  lexer->is_full = true;
   struct span span = {start, start + 1};
-  sgf_lexer_note_detail(lexer, SGF_FACT_TOO_LARGE, span, (struct span){0, 0}, (long long)most, &detail);
+  if (!lexer->is_full) LEXER_NOTE(lexer, SGF_FACT_TOO_LARGE, span, (long long)most, .value = view_of(unit));
+  lexer->is_full = true;
 }
 
 /* Adds all points of a rectangle such as "aa:cc". Only one point outside the board is added, so that it is reported once. The
@@ -223,9 +219,8 @@ static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
 
 void sgf_lexer_note_wrapped(struct sgf_lexer *lexer, struct span span, struct view name, struct view meant, bool is_certain) {
   struct fact_edit edit = {span, meant};
-  struct fact_detail detail = {.name = name, .value = {lexer->text + span.start, span.end - span.start}, .meant = meant,
-                             .edits = &edit, .edit_count = 1};
-  sgf_lexer_note_detail(lexer, SGF_FACT_WRAPPED, span, (struct span){0, 0}, is_certain, &detail);
+  LEXER_NOTE(lexer, SGF_FACT_WRAPPED, span, is_certain, .name = name, .meant = meant,
+             .value = {lexer->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1);
 }
 
 /* Removes white space from a point or a number, if the meaning is certain. */

@@ -1,5 +1,4 @@
 #include "sgf/property.h"
-#include "base/ascii.h"
 #include "go/game.h"
 #include "go/spelling.h"
 

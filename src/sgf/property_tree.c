@@ -1,5 +1,4 @@
 #include "sgf/property_tree.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "go/game.h"

@@ -9,7 +9,6 @@
 #ifndef JGFLINT_SGF_PROPERTY_TREE_H
 #define JGFLINT_SGF_PROPERTY_TREE_H
 
-#include "base/arena.h"
 #include "facts/fact.h"
 #include "sgf/property.h"
 #include "text/source.h"

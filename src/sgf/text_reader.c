@@ -1,5 +1,4 @@
 #include "sgf/text_reader.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "facts/import_facts.h"

@@ -5,7 +5,6 @@
 #define JGFLINT_SGF_TEXT_READER_H
 
 #include "charset/choose.h"
-#include "facts/fact.h"
 #include "go/spelling.h"
 #include "sgf/format.h"
 

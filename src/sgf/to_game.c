@@ -1,11 +1,8 @@
 #include "sgf/format.h"
-#include "base/ascii.h"
 #include "base/memory.h"
-#include "go/game.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
 #include "sgf/point_set.h"
-#include "sgf/property.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 

@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "json/value.h"
 #include "sgf/lexer.h"
-#include "sgf/property.h"
-#include "sgf/property_tree.h"
 #include <limits.h>
 
 /* ---- the order of properties ---- */

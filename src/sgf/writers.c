@@ -1,6 +1,4 @@
 #include "sgf/writers.h"
-#include "base/ascii.h"
-#include "base/base.h"
 #include "go/spelling.h"
 
 static const struct {

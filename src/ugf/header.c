@@ -1,6 +1,5 @@
 /* header.c: [Header], [Remote], [Files] and [MessageLine], as SGF properties, JGF members and data in meta.ugf. */
 #include "go/ruleset.h"
-#include "go/spelling.h"
 #include "json/value.h"
 #include "ugf/internal.h"
 #include "ugf/ugz.h"

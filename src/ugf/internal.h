@@ -5,7 +5,6 @@
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
-#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "facts/import_facts.h"
