@@ -11,39 +11,34 @@
 /* Nearly every text is JGF, which the first key or a few more keys show. */
 enum { SNIFFED = 4096, BRACKETS = 6 };
 
-struct sniffer {
-  const char *at, *end;
-};
-
-static bool take(struct sniffer *sniffer, char c) {
-  while (sniffer->at < sniffer->end && memchr(" \t\r\n", *sniffer->at, 4)) sniffer->at++;
-  if (sniffer->at == sniffer->end || *sniffer->at != c) return false;
-  sniffer->at++;
+/* Takes a character after white space from the beginning of a text. */
+static bool take(struct view *rest, char c) {
+  while (rest->length && ascii_is_space(*rest->at)) *rest = view_after(*rest, 1);
+  if (!rest->length || *rest->at != c) return false;
+  *rest = view_after(*rest, 1);
   return true;
 }
 
 /* Reads a string after its opening quote, with its escapes. */
-static bool string_read(struct sniffer *sniffer, struct view *text) {
-  text->at = sniffer->at;
-  while (sniffer->at < sniffer->end && *sniffer->at != '"')
-    sniffer->at += *sniffer->at == '\\' && sniffer->end - sniffer->at > 1 ? 2 : 1;
-  text->length = (size_t)(sniffer->at - text->at);
-  return take(sniffer, '"');
+static bool string_read(struct view *rest, struct view *text) {
+  *text = (struct view){rest->at, 0};
+  while (text->length < rest->length && rest->at[text->length] != '"')
+    text->length += rest->at[text->length] == '\\' && rest->length - text->length > 1 ? 2 : 1;
+  *rest = view_after(*rest, text->length);
+  return take(rest, '"');
 }
 
 /* Skips a value, whose content does not matter. */
-static bool value_skip(struct sniffer *sniffer) {
+static bool value_skip(struct view *rest) {
   size_t depth = 0;
   struct view text;
-  for (; sniffer->at < sniffer->end; sniffer->at++) {
-    char c = *sniffer->at;
-    if (c == '"') {
-      sniffer->at++;
-      if (!string_read(sniffer, &text)) return false;
-      sniffer->at--;
-    } else if (c == '[' || c == '{') depth++;
-    else if ((c == ']' || c == '}' || c == ',') && depth == 0) return true;
-    else if (c == ']' || c == '}') depth--;
+  while (rest->length) {
+    char c = *rest->at;
+    if (!depth && ascii_is_one_of(c, "]},")) return true;
+    if (ascii_is_one_of(c, "[{")) depth++;
+    if (ascii_is_one_of(c, "]}")) depth--;
+    *rest = view_after(*rest, 1);
+    if (c == '"' && !string_read(rest, &text)) return false;
   }
   return false;
 }
@@ -69,15 +64,14 @@ static enum verdict key_verdict(struct view key, bool *has_data) {
 static bool jsonsgf_sniff(struct view all) {
   struct view head = {all.at, all.length < SNIFFED ? all.length : SNIFFED};
   view_skip(&head, UTF8_BOM);
-  struct sniffer sniffer = {head.at, head.at + head.length};
-  for (size_t i = 0; i < BRACKETS && take(&sniffer, '['); i++) continue;
-  if (!take(&sniffer, '{')) return false;
+  for (size_t i = 0; i < BRACKETS && take(&head, '['); i++) continue;
+  if (!take(&head, '{')) return false;
   enum verdict verdict = VERDICT_OPEN;
   struct view key;
   bool has_data = false;
-  while (verdict == VERDICT_OPEN && take(&sniffer, '"') && string_read(&sniffer, &key) && take(&sniffer, ':')) {
+  while (verdict == VERDICT_OPEN && take(&head, '"') && string_read(&head, &key) && take(&head, ':')) {
     verdict = key_verdict(key, &has_data);
-    if (verdict == VERDICT_OPEN && (!value_skip(&sniffer) || !take(&sniffer, ','))) break;
+    if (verdict == VERDICT_OPEN && (!value_skip(&head) || !take(&head, ','))) break;
   }
   return verdict == VERDICT_YES;
 }
