@@ -27,7 +27,7 @@ static struct move split_move(struct view line) {
 static bool read_color(struct ugf_reading *reading, struct move *move) {
   char c = move->player.length ? ascii_upper(*move->player.at) : '\0';
   struct view digits = {move->player.at + 1, move->player.length ? move->player.length - 1 : 0};
-  uint8_t last = reading->own->nodes[reading->last_node].color;
+  uint8_t last = reading->own->nodes[reading->last_node].move.color;
   move->digit = 1;
   move->color = last == GO_EMPTY ? (reading->handicap >= 2 ? GO_WHITE : GO_BLACK) : last == GO_BLACK ? GO_WHITE : GO_BLACK;
   if (c != 'B' && c != 'W') return ascii_same(move->player, "MK");
@@ -122,28 +122,27 @@ static void note_pair(struct ugf_reading *reading, struct clocks *clocks, const 
 
 /* ---- moves ---- */
 
-static void add_setup(struct ugf_reading *reading, const struct move *move, struct view line, int x, int y) {
+static void add_setup(struct ugf_reading *reading, const struct move *move, struct view line, const struct ugf_stone *stone) {
   bool is_white = move->color == GO_WHITE;
   if (reading->moves) { /* a position that is changed during the game is a separate node */
     text_reader_note_part(reading->text, UGF_FACT_SETUP_AFTER_MOVE, line);
-    if (reading->own->nodes[reading->last_node].color != GO_EMPTY)
+    if (reading->own->nodes[reading->last_node].move.color != GO_EMPTY)
       reading->last_node = ugf_add_node(reading, reading->last_node, text_reader_span(reading->text, line), false);
   }
   if (is_white && !reading->setup_white) text_reader_note_part(reading->text, UGF_FACT_SETUP_WHITE, line);
   ++*(is_white ? &reading->setup_white : &reading->setup_black);
   struct ugf_note *note = ugf_add_note(reading, reading->last_node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK,
                                        text_reader_span(reading->text, move->point));
-  note->x = x;
-  note->y = y;
+  note->x = stone->x;
+  note->y = stone->y;
 }
 
 static void read_move(struct ugf_reading *reading, struct clocks *clocks, struct view line) {
   struct span span = text_reader_span(reading->text, line);
   struct move move = split_move(line);
-  int x, y;
-  bool is_pass;
+  struct ugf_stone stone;
   long number;
-  if (!ugf_point(reading, move.point, &x, &y, &is_pass) || !move.player.length) {
+  if (!ugf_point(reading, move.point, &stone) || !move.player.length) {
     text_reader_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
     return;
   }
@@ -153,17 +152,16 @@ static void read_move(struct ugf_reading *reading, struct clocks *clocks, struct
     return;
   }
   if (!check_number(reading, move.number, span, &number)) {
-    add_setup(reading, &move, line, x, y);
+    add_setup(reading, &move, line, &stone);
     return;
   }
-  if (is_pass && !ascii_same(move.point, "YA")) text_reader_note_part(reading->text, UGF_FACT_PASS_FORM, move.point);
-  if (!is_pass && ascii_upper(*move.point.at) >= 'Y') text_reader_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, move.point);
+  bool is_ambiguous = !stone.is_pass && ascii_upper(*move.point.at) >= 'Y';
+  if (stone.is_pass && !ascii_same(move.point, "YA")) text_reader_note_part(reading->text, UGF_FACT_PASS_FORM, move.point);
+  if (is_ambiguous) text_reader_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, move.point);
   reading->last_node = ugf_add_node(reading, reading->last_node, span, false);
   struct ugf_node *node = &reading->own->nodes[reading->last_node];
-  node->color = move.color;
-  node->is_pass = is_pass;
-  node->x = x;
-  node->y = y;
+  stone.color = move.color;
+  node->move = stone;
   node->point.end = text_reader_span(reading->text, move.player).end;
   reading->moves++;
   ugf_set_number(&reading->own->numbers, number, reading->last_node);
@@ -230,10 +228,11 @@ struct item {
   long id, color, x, y;
 };
 
-static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const struct item *item) {
-  node->color = item->color == 1 ? GO_BLACK : GO_WHITE;
-  node->is_pass = item->x > reading->size || item->y > reading->size || item->x < 1 || item->y < 1;
-  if (!node->is_pass) ugf_turn(reading, item->x, item->y, &node->x, &node->y);
+static struct ugf_stone stone_of(struct ugf_reading *reading, const struct item *item) {
+  struct ugf_stone stone = {.color = item->color == 1 ? GO_BLACK : GO_WHITE};
+  stone.is_pass = item->x > reading->size || item->y > reading->size || item->x < 1 || item->y < 1;
+  if (!stone.is_pass) ugf_turn(reading, item->x, item->y, &stone.x, &stone.y);
+  return stone;
 }
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
@@ -247,18 +246,16 @@ static void note_mismatch(struct ugf_reading *reading, struct review *review, st
 static uint32_t match_move(struct ugf_reading *reading, struct review *review, uint32_t node, const struct item *item,
                            struct span line) {
   const struct ugf_node *nodes = reading->own->nodes;
-  struct ugf_node same = {0};
+  const struct ugf_stone same = stone_of(reading, item);
   uint32_t next = node + 1;
-  while (next <= reading->last_node && nodes[next].color == GO_EMPTY) next++;
+  while (next <= reading->last_node && nodes[next].move.color == GO_EMPTY) next++;
   if (next > reading->last_node) {
     note_mismatch(reading, review, line, NULL);
     return node;
   }
-  fill_node(reading, &same, item);
-  const struct ugf_node *move = &nodes[next];
-  bool equal =
-      same.color == move->color && same.is_pass == move->is_pass && (same.is_pass || (same.x == move->x && same.y == move->y));
-  if (!equal) note_mismatch(reading, review, line, move);
+  const struct ugf_stone *move = &nodes[next].move;
+  bool is_same_point = same.is_pass == move->is_pass && (same.is_pass || (same.x == move->x && same.y == move->y));
+  if (same.color != move->color || !is_same_point) note_mismatch(reading, review, line, &nodes[next]);
   return next;
 }
 
@@ -278,7 +275,7 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
   else if (item.color) {
     level->node = ugf_add_node(reading, level->node, span, level->has_nodes || is_game);
     level->has_nodes = true;
-    fill_node(reading, &own->nodes[level->node], &item);
+    own->nodes[level->node].move = stone_of(reading, &item);
     if (is_game) ugf_set_number(&own->numbers, ++reading->moves, level->node);
   }
   ugf_set_number(&own->ids, item.id, level->node);

@@ -113,17 +113,10 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
   return figure.end + is_ended;
 }
 
-struct stone {
-  int x, y;
-  bool is_pass;
-  uint8_t color;
-  struct span span; /* the line */
-};
-
 /* Reads the stones of a figure: those of the position, which have the number 0, or the moves. Returns false at the end;
  * otherwise advances *at past the line of the stone. */
 static bool next_stone(struct ugf_reading *reading, const struct figure *figure, bool is_move, size_t *at,
-                       struct stone *stone) {
+                       struct ugf_stone *stone, struct span *span) {
   for (; *at < figure->end; ++*at) {
     struct view line = line_trim(ugf_line(reading, *at)), parts[3];
     if (is_move && is_command(line, ".Text"))
@@ -132,10 +125,10 @@ static bool next_stone(struct ugf_reading *reading, const struct figure *figure,
     ugf_split(line, ',', parts, 3);
     if (view_is(parts[2], "0") == is_move) continue;
     char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
-    if (ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) && (c == 'B' || c == 'W') &&
+    if (ugf_point(reading, parts[0], stone) && (c == 'B' || c == 'W') &&
         line_integer(parts[2], &(long){0})) {
       stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
-      stone->span = text_reader_span(reading->text, line);
+      *span = text_reader_span(reading->text, line);
       ++*at;
       return true;
     }
@@ -146,10 +139,11 @@ static bool next_stone(struct ugf_reading *reading, const struct figure *figure,
 
 /* Puts the stones of the position on a separate board. Returns their number. */
 static size_t set_position(struct ugf_reading *reading, const struct figure *figure, struct board *own) {
-  struct stone stone;
+  struct ugf_stone stone;
+  struct span span;
   size_t count = 0;
   board_start(own, reading->size, reading->size);
-  for (size_t at = figure->first; next_stone(reading, figure, false, &at, &stone); count++) {
+  for (size_t at = figure->first; next_stone(reading, figure, false, &at, &stone, &span); count++) {
     unsigned point = board_point(own, stone.x, stone.y);
     if (!stone.is_pass && point != BOARD_NOWHERE) board_set(own, point, stone.color);
     board_forget(own);
@@ -177,7 +171,8 @@ static void add_difference(struct ugf_reading *reading, uint32_t node, const str
 static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game,
                        const struct map *seen, struct board *own) {
   uint32_t parent = figure->target, first = (uint32_t)reading->own->node_count, last;
-  struct stone stone;
+  struct ugf_stone stone;
+  struct span span;
   if (set_position(reading, figure, own)) {
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
@@ -188,13 +183,9 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     }
   }
   last = parent;
-  for (size_t at = figure->first; next_stone(reading, figure, true, &at, &stone);) {
-    last = ugf_add_node(reading, last, stone.span, false);
-    struct ugf_node *node = &reading->own->nodes[last];
-    node->color = stone.color;
-    node->is_pass = stone.is_pass;
-    node->x = stone.x;
-    node->y = stone.y;
+  for (size_t at = figure->first; next_stone(reading, figure, true, &at, &stone, &span);) {
+    last = ugf_add_node(reading, last, span, false);
+    reading->own->nodes[last].move = stone;
   }
   if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
   if (figure->heading.length) {
@@ -212,14 +203,15 @@ static int compare_figures(const void *a, const void *b) {
 }
 
 static void play_node(const struct ugf_own *own, const struct ugf_node *node, struct board *board) {
+  const struct ugf_stone *move = &node->move;
   for (uint32_t i = node->first_note; i; i = own->notes[i].next) {
     const struct ugf_note *note = &own->notes[i];
     unsigned point = board_point(board, note->x, note->y);
     if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE)
       board_set(board, point, note->kind == UGF_NOTE_BLACK ? GO_BLACK : GO_WHITE);
   }
-  unsigned point = node->is_pass || node->color == GO_EMPTY ? BOARD_NOWHERE : board_point(board, node->x, node->y);
-  if (point != BOARD_NOWHERE) board_play(board, point, node->color, 1);
+  unsigned point = move->is_pass || move->color == GO_EMPTY ? BOARD_NOWHERE : board_point(board, move->x, move->y);
+  if (point != BOARD_NOWHERE) board_play(board, point, move->color, 1);
   board_forget(board);
 }
 

@@ -183,11 +183,11 @@ void ugf_turn(const struct ugf_reading *reading, long column, long row, int *x, 
   *y = (int)(from_top < 0 || from_top > 60 ? 60 : from_top);
 }
 
-bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass) {
+bool ugf_point(const struct ugf_reading *reading, struct view text, struct ugf_stone *stone) {
   if (text.length != 2 || !ascii_is_letter(text.at[0]) || !ascii_is_letter(text.at[1])) return false;
   int column = (text.at[0] | 0x20) - 'a' + 1, row = (text.at[1] | 0x20) - 'a' + 1;
-  *is_pass = column > reading->size && column >= 'y' - 'a' + 1;
-  ugf_turn(reading, column, row, x, y);
+  stone->is_pass = column > reading->size && column >= 'y' - 'a' + 1;
+  ugf_turn(reading, column, row, &stone->x, &stone->y);
   return true;
 }
 
@@ -230,8 +230,9 @@ static void add_properties(struct ugf_reading *reading, const struct ugf_node *n
   add_points(reading, node, UGF_NOTE_BLACK, "AB");
   add_points(reading, node, UGF_NOTE_WHITE, "AW");
   add_points(reading, node, UGF_NOTE_CLEAR, "AE");
-  struct view point = node->is_pass ? VIEW("") : sgf_point_text(&reading->text->session->tree.arena, node->x, node->y);
-  if (node->color != GO_EMPTY) text_reader_property(reading->text, node->color == GO_BLACK ? "B" : "W", point, node->point);
+  const struct ugf_stone *move = &node->move;
+  struct view point = move->is_pass ? VIEW("") : sgf_point_text(&reading->text->session->tree.arena, move->x, move->y);
+  if (move->color != GO_EMPTY) text_reader_property(reading->text, move->color == GO_BLACK ? "B" : "W", point, node->point);
   if (node->name.length) text_reader_property(reading->text, "N", node->name, node->name_span);
   add_comments(reading, node);
   add_points(reading, node, UGF_NOTE_LABEL, "LB");
@@ -243,7 +244,7 @@ void ugf_add_nodes(struct ugf_reading *reading) {
   uint32_t lines = 0;
   add_properties(reading, &nodes[0]);
   /* It is White's turn after handicap stones if White begins. */
-  if (reading->setup_black && !reading->setup_white && first->color == GO_WHITE)
+  if (reading->setup_black && !reading->setup_white && first->move.color == GO_WHITE)
     text_reader_property(reading->text, "PL", VIEW("W"), first->point);
   for (uint32_t i = 0;;) {
     uint32_t next = nodes[i].first_child;

@@ -51,6 +51,12 @@ enum ugf_variable { UGF_VARIABLES(UGF_VARIABLE_ENUM) UGF_VARIABLE_COUNT };
 
 enum ugf_note_kind { UGF_NOTE_BLACK, UGF_NOTE_WHITE, UGF_NOTE_CLEAR, UGF_NOTE_COMMENT, UGF_NOTE_LABEL };
 
+struct ugf_stone {
+  int x, y;
+  uint8_t color;    /* GO_EMPTY: no move */
+  bool is_pass;
+};
+
 /* A stone, label or comment of a node, in the order in which they were read. */
 struct ugf_note {
   enum ugf_note_kind kind;
@@ -64,9 +70,7 @@ struct ugf_node {
   uint32_t parent, first_child, last_child, next; /* 0: none; the root is node 0 */
   uint32_t first_note, last_note; /* 0: none */
   uint32_t place;   /* its number in the property tree */
-  uint8_t color;    /* GO_EMPTY: no move */
-  bool is_pass;
-  int x, y;
+  struct ugf_stone move;
   struct span span, point; /* the line, and in it the move */
   struct view name;
   struct span name_span;
@@ -136,8 +140,8 @@ struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum u
 /* Sets and finds the first node with a number; UGF_NONE: no node has it. */
 void ugf_set_number(struct map *nodes, long number, uint32_t node);
 uint32_t ugf_find_number(const struct map *nodes, long number);
-/* "QP" on this board; false if these are not two letters. A pass has no point. */
-bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass);
+/* Sets all but the color: "QP" on this board; false if these are not two letters. A pass has no point. */
+bool ugf_point(const struct ugf_reading *reading, struct view text, struct ugf_stone *stone);
 /* "17", "16", as in labels and reviews. */
 void ugf_turn(const struct ugf_reading *reading, long column, long row, int *x, int *y);
 /* Adds the content of the root, after its header, and all other nodes to the session's tree. */
