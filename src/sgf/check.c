@@ -45,7 +45,7 @@ static void board_check(struct checker *checker) {
 /* ---- values of the game info ---- */
 
 /* The edit moves an overtime in TM to a new property OT after TM, unless the root already has OT. The tree keeps the whole
- * value of TM, which header_map.h splits. */
+ * value of TM, which convert/header_map.c splits. */
 static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *detail) {
   bool is_free = sgf_is_text(checker->tree) && !checker->has_overtime;
   buffer_add_view(text, meaning->text);

@@ -340,6 +340,31 @@ static void step(struct sgf_lexer *lexer) {
   else close_tree(lexer);
 }
 
+/* ---- spans ---- */
+
+/* The recorded end of a value that does not end at its first closing bracket, or NULL. */
+static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t start) {
+  size_t first = search_first(&start, places->cuts, places->cut_count, sizeof *places->cuts, compare_uint32);
+  return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
+}
+
+/* The function `span` of a tree. `of_tree` is the tree's `places`. */
+static struct span span_of(const void *of_tree, uint32_t spot) {
+  const struct sgf_places *places = of_tree;
+  const struct source *source = places->source;
+  size_t start = spot, end = start + 1;
+  if (start >= source->size) return (struct span){source->size, source->size};
+  char c = source->bytes[start];
+  if (c == '[' || c == ':') {
+    const struct sgf_cut *cut = find_cut(places, spot);
+    end = cut ? cut->end : sgf_value_close((struct view){source->bytes, source->size}, start + 1);
+    if (end > start + 1) return (struct span){start + 1, end};
+    return (struct span){start, end + (!cut && end < source->size)};
+  }
+  while (ascii_is_letter(c) && (ascii_is_letter(source->bytes[end]) || ascii_is_digit(source->bytes[end]))) end++;
+  return (struct span){start, end};
+}
+
 /* ---- games ---- */
 
 /* Whether a node with a property is at `at`; used outside games, where the opening bracket is missing. */
@@ -424,7 +449,7 @@ bool sgf_lexer_game(struct sgf_lexer *lexer) {
   struct property_tree *tree = lexer->tree;
   while (!lexer->is_full && seek(lexer)) {
     property_tree_clear(tree);
-    tree->span = sgf_span;
+    tree->span = span_of;
     tree->places = &lexer->places;
     tree->source = lexer->places.source;
     tree->format = "sgf";
@@ -454,28 +479,6 @@ void sgf_lexer_release(struct sgf_lexer *lexer) {
   *lexer = (struct sgf_lexer){0};
 }
 
-/* The recorded end of a value that does not end at its first closing bracket, or NULL. */
-static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t start) {
-  size_t first = search_first(&start, places->cuts, places->cut_count, sizeof *places->cuts, compare_uint32);
-  return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
-}
-
-struct span sgf_span(const void *of_tree, uint32_t spot) {
-  const struct sgf_places *places = of_tree;
-  const struct source *source = places->source;
-  size_t start = spot, end = start + 1;
-  if (start >= source->size) return (struct span){source->size, source->size};
-  char c = source->bytes[start];
-  if (c == '[' || c == ':') {
-    const struct sgf_cut *cut = find_cut(places, spot);
-    end = cut ? cut->end : sgf_value_close((struct view){source->bytes, source->size}, start + 1);
-    if (end > start + 1) return (struct span){start + 1, end};
-    return (struct span){start, end + (!cut && end < source->size)};
-  }
-  while (ascii_is_letter(c) && (ascii_is_letter(source->bytes[end]) || ascii_is_digit(source->bytes[end]))) end++;
-  return (struct span){start, end};
-}
-
 static struct span value_whole(const struct sgf_places *places, uint32_t spot) {
   const struct sgf_cut *cut = find_cut(places, spot);
   if (cut) return (struct span){spot, (size_t)cut->end + cut->is_closed};
@@ -489,7 +492,7 @@ struct span sgf_value_whole(const struct property_tree *tree, uint32_t spot) {
 
 size_t sgf_property_end(const struct property_tree *tree, uint32_t spot) {
   const struct source *source = tree->source;
-  size_t end = sgf_span(tree->places, spot).end;
+  size_t end = span_of(tree->places, spot).end;
   for (size_t at = end; at < source->size;) {
     at = sgf_skip_space((struct view){source->bytes, source->size}, at);
     if (at == source->size || source->bytes[at] != '[') break;
@@ -521,7 +524,7 @@ size_t sgf_game_start(struct view text, size_t at) {
 /* ---- edits ---- */
 
 bool sgf_is_text(const struct property_tree *tree) {
-  return tree->span == sgf_span;
+  return tree->span == span_of;
 }
 
 const struct fact_edit *sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text,

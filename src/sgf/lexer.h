@@ -4,8 +4,9 @@
  * continues after text that it cannot read. check.h checks the meaning of the values.
  *
  * A spot is an offset into the text: the opening bracket of a game, a branch or a value, the semicolon of a node, the first
- * letter of a name, or the colon before the second part of a value. Only spots are stored; sgf_span computes the span when a
- * fact needs it. The span of a value is the text between its brackets. The span of an empty value includes the brackets. */
+ * letter of a name, or the colon before the second part of a value. Only spots are stored; the `span` of the tree computes a
+ * span when a fact needs it. The span of a value is the text between its brackets, that of an empty value includes the
+ * brackets. */
 #ifndef JGFLINT_SGF_LEXER_H
 #define JGFLINT_SGF_LEXER_H
 
@@ -22,7 +23,7 @@ struct sgf_probe {
 
 struct sgf_open; /* an opening bracket whose game tree is being read */
 
-/* The data for sgf_span: the text, and the values that do not end at their first closing bracket. */
+/* The `places` of a tree: the text, and the values that do not end at their first closing bracket. */
 struct sgf_places {
   const struct source *source; /* borrowed */
   struct sgf_cut {
@@ -74,8 +75,6 @@ bool sgf_lexer_game(struct sgf_lexer *lexer);
 void sgf_lexer_end(struct sgf_lexer *lexer);
 void sgf_lexer_release(struct sgf_lexer *lexer);
 
-/* The function `span` of a tree. `of_tree` is the tree's `places`, a struct sgf_places. */
-struct span sgf_span(const void *of_tree, uint32_t spot);
 /* The offset after the last value of the property whose name is at `spot`. */
 size_t sgf_property_end(const struct property_tree *tree, uint32_t spot);
 /* The span of a value, including its brackets. */
