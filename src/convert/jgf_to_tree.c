@@ -340,8 +340,8 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
     property_tree_add_node(tree, listed->parent, listed->line, listed->spot);
     memset(reader.has_property, 0, sizeof reader.has_property);
     reader.sgf_values = NULL;
-    for (size_t k = 0; listed->parent < 0 && k < sgf_order_count; k++)
-      if (header_has(sgf_name_in_order(k))) header_add(&reader, sgf_name_in_order(k));
+    for (int id = SGF_NAME_COUNT - 1; listed->parent < 0 && id > 0; id--) /* TM before OT, which may be in it */
+      if (header_has((enum sgf_name)id)) header_add(&reader, (enum sgf_name)id);
     reader.in_node = true;
     jgf_reader_node(&reader, listed->node);
     reader.in_node = false;

@@ -23,20 +23,6 @@ const struct sgf_kind sgf_kinds[SGF_NAME_COUNT] = {
 };
 #undef P
 
-enum { ORDER_END = 128 };
-
-#define P(name, type, many, place, first, last, order, ...) [(order) ? (order) : ORDER_END + SGF_##name] = SGF_##name,
-static const uint8_t in_order[] = {
-#include "sgf/properties.def"
-};
-#undef P
-
-const size_t sgf_order_count = ARRAY_LENGTH(in_order);
-
-enum sgf_name sgf_name_in_order(size_t number) {
-  return (enum sgf_name)in_order[number];
-}
-
 enum { POINT = SGF_TYPE_IS_POINT | SGF_TYPE_HAS_POINTS, POINTS = SGF_TYPE_HAS_POINTS | SGF_TYPE_IS_COMPOSED };
 enum { NUMBER = SGF_TYPE_IS_NUMBER, TEXT = SGF_TYPE_HAS_TEXT, TEXTS = SGF_TYPE_HAS_TEXT | SGF_TYPE_IS_COMPOSED };
 

@@ -117,11 +117,6 @@ static inline const struct sgf_kind *sgf_kind_of(enum sgf_name id) {
   return &sgf_kinds[id];
 }
 
-/* The property with this position in the order of writing; SGF_UNKNOWN for unused positions. sgf_order_count is the number of
- * positions. */
-enum sgf_name sgf_name_in_order(size_t number);
-extern const size_t sgf_order_count;
-
 /* Converts a letter of a point to a number from 0 to 51. Returns false for other characters. */
 static inline bool sgf_letter(char c, int *number) {
   if (c >= 'a' && c <= 'z') *number = c - 'a';
