@@ -121,7 +121,15 @@ struct jgf_builder {
   const struct property_tree *tree; /* borrowed */
   struct fact_sink losses;     /* `note` may be NULL */
   struct json_object *header;  /* owned */
-  size_t index;                /* the current node of the tree */
+  struct json_object *sgf;     /* borrowed: meta.sgf in the header, if it has any; owned before */
+  enum header_outcome outcomes[SGF_NAME_COUNT];     /* of the properties in the root */
+  size_t index;                /* the current node of the tree; 0 while the header is built */
+  const struct sgf_property *found[SGF_NAME_COUNT]; /* the first property of each name in the current node */
+  struct jgf_entry {
+    unsigned rank;
+    const struct sgf_property *property;
+  } *entries;                  /* owned: its properties that become lists, in the order in which JGF has them */
+  size_t entry_count, entry_capacity;
   struct json_object *props;   /* owned: the members for the current node in meta.sgf.nodes, or NULL */
   size_t points_left;          /* the number of points that further rectangles may be expanded to */
   bool reported[SGF_NAME_COUNT];   /* properties that were noted */
@@ -183,20 +191,8 @@ void node_anchors_write(const struct node_anchors *anchors, size_t node, struct 
 /* The number of the node of an entry; -1 if it is not certain. `at`: the node of its pointer, or -1. */
 int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at);
 
-/* Digests of a node of JGF by its properties in SGF.
- *
- * Stored data is restored only if the node becomes the same SGF with and without this data:
- * so edits take precedence. */
-
-struct node_as_sgf {
-  struct property_tree tree; /* one node */
-  struct jgf_reader reader;
-};
-
-void node_as_sgf_init(struct node_as_sgf *as_sgf);
-void node_as_sgf_release(struct node_as_sgf *as_sgf);
-
-/* A digest of the properties of the node in SGF, in any order; 0 if there are none. The same on every machine. */
-uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node);
+/* A digest of the properties that a node of JGF has in SGF, in any order; 0 if there are none. The same on every machine. Stored
+ * data is restored only if the node becomes the same SGF with and without this data: so edits take precedence. */
+uint64_t node_anchors_digest(struct node_anchors *anchors, struct json_object *node);
 
 #endif

@@ -93,13 +93,6 @@ static void outcome_note(struct jgf_builder *builder, const struct sgf_property 
   buffer_release(&text);
 }
 
-struct header_build {
-  struct jgf_builder *builder;
-  struct json_object *props; /* owned: meta.sgf */
-  const struct sgf_property *first[SGF_NAME_COUNT]; /* of the root, by name */
-  enum header_outcome outcomes[SGF_NAME_COUNT];     /* theirs */
-};
-
 /* Keeps a value that the header already has from a leftover. */
 static enum header_outcome value_read(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
   if (comes_back(header, id, value)) return HEADER_TAKEN;
@@ -134,51 +127,49 @@ static void replaced_note(struct jgf_builder *builder, const struct sgf_kind *ki
     }
 }
 
-static void property_read(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_builder *builder = build->builder;
+static void property_read(struct jgf_builder *builder, const struct sgf_property *property) {
   const struct sgf_value *value = sgf_values_of(builder->tree, property);
   enum header_outcome outcome = HEADER_EMPTY;
   struct point_set_rectangle area;
-  build->first[property->id] = property;
+  builder->found[property->id] = property;
   if (property->id == SGF_VW)
     outcome = point_set_area(builder->tree, property, &area) ? area_read(builder, &area) : HEADER_UNREAD;
   else if (property->value_count) {
     if (!comes_back(builder->header, property->id, value)) replaced_note(builder, sgf_kind_of(property->id));
     outcome = value_read(builder->header, property->id, value);
   }
-  build->outcomes[property->id] = outcome;
+  builder->outcomes[property->id] = outcome;
   if (property->id != SGF_VW) outcome_note(builder, property, outcome);
 }
 
 /* Values that JGF cannot express exactly are stored in meta.sgf. */
-static void property_keep(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_builder *builder = build->builder;
-  enum header_outcome outcome = build->outcomes[property->id];
-  bool is_first = build->first[property->id] == property;
+static void property_keep(struct jgf_builder *builder, const struct sgf_property *property) {
+  enum header_outcome outcome = builder->outcomes[property->id];
+  bool is_first = builder->found[property->id] == property;
   if (property->id == SGF_VW) is_first &= outcome == HEADER_TAKEN && has_value(builder->header, SGF_VW);
-  if (!is_first) props_add_property(builder, build->props, property);
+  if (!is_first) props_add_property(builder, builder->sgf, property);
   if (!is_first || property->id == SGF_VW) return;
   const struct sgf_value *values = sgf_values_of(builder->tree, property);
   if (outcome != HEADER_EMPTY && (outcome == HEADER_UNREAD || !comes_back(builder->header, property->id, &values[0])))
-    props_add_value(build->props, property, &values[0]);
-  for (size_t i = 1; i < property->value_count; i++) props_add_value(build->props, property, &values[i]);
+    props_add_value(builder->sgf, property, &values[0]);
+  for (size_t i = 1; i < property->value_count; i++) props_add_value(builder->sgf, property, &values[i]);
 }
 
 /* KI of FF1 is twice the komi. KM takes precedence. */
-static void old_komi_read(struct header_build *build, const struct sgf_property *property) {
-  struct json_object *rules = json_member_of(build->builder->header, "rules");
+static void old_komi_read(struct jgf_builder *builder, const struct sgf_property *property) {
+  struct json_object *rules = json_member_of(builder->header, "rules");
   double twice;
   if (json_member_of(rules, "komi") || !property->value_count ||
-      !sgf_number_read(sgf_values_of(build->builder->tree, property)->text, &twice))
-    props_add_property(build->builder, build->props, property);
-  else json_put(json_child(build->builder->header, "rules"), "komi", json_number_new(twice / 2));
+      !sgf_number_read(sgf_values_of(builder->tree, property)->text, &twice))
+    props_add_property(builder, builder->sgf, property);
+  else json_put(json_child(builder->header, "rules"), "komi", json_number_new(twice / 2));
 }
 
 /* Seki and its predecessor write the numbers of cut-off rows and columns in private properties. Other programs use these names
  * for other values, which are not numbers. The properties are also stored in meta.sgf. */
-static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
+static void private_cuts_read(struct jgf_builder *builder, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"};
-  const struct property_tree *tree = build->builder->tree;
+  const struct property_tree *tree = builder->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
   bool any = false;
   SGF_EACH_PROPERTY(property, tree, root)
@@ -190,7 +181,7 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
     }
   struct point_set_rectangle area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
   if (!any || area.left > area.right || area.top > area.bottom) return;
-  if (!has_value(build->builder->header, SGF_VW)) (void)area_read(build->builder, &area);
+  if (!has_value(builder->header, SGF_VW)) (void)area_read(builder, &area);
 }
 
 /* Whether meta.sgf or XJ has this text for the property. */
@@ -221,29 +212,29 @@ static void removed_adopt(const struct jgf_builder *builder) {
 }
 
 /* Removes stored values that the header has. */
-static void stored_remove(const struct jgf_builder *builder, struct json_object *sgf) {
+static void stored_remove(const struct jgf_builder *builder) {
   struct buffer text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
-    if (header_to_sgf(builder->header, (enum sgf_name)id, &text) && is_stored(sgf, (enum sgf_name)id, &text))
-      json_object_object_del(sgf, sgf_kind_of((enum sgf_name)id)->name);
+    if (header_to_sgf(builder->header, (enum sgf_name)id, &text) && is_stored(builder->sgf, (enum sgf_name)id, &text))
+      json_object_object_del(builder->sgf, sgf_kind_of((enum sgf_name)id)->name);
   buffer_release(&text);
 }
 
-static void root_read(struct header_build *build) {
-  const struct property_tree *tree = build->builder->tree;
+static void root_read(struct jgf_builder *builder) {
+  const struct property_tree *tree = builder->tree;
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
-  removed_adopt(build->builder);
+  removed_adopt(builder);
   /* A view depends on the size. */
-  if (size) property_read(build, size);
+  if (size) property_read(builder, size);
   SGF_EACH_PROPERTY(property, tree, root)
-    if (header_has(property->id) && !build->first[property->id]) property_read(build, property);
-  private_cuts_read(build, root);
+    if (header_has(property->id) && !builder->found[property->id]) property_read(builder, property);
+  private_cuts_read(builder, root);
   SGF_EACH_PROPERTY(property, tree, root) {
     if (property->id == SGF_AP && !(property->value_count && view_is(sgf_values_of(tree, property)->text, "jgflint")))
-      SGF_EACH_VALUE(value, tree, property) props_add_value(build->props, property, value);
-    else if (property->id == SGF_KI) old_komi_read(build, property);
-    else if (header_has(property->id)) property_keep(build, property);
+      SGF_EACH_VALUE(value, tree, property) props_add_value(builder->sgf, property, value);
+    else if (property->id == SGF_KI) old_komi_read(builder, property);
+    else if (header_has(property->id)) property_keep(builder, property);
   }
 }
 
@@ -273,13 +264,12 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
   builder->reported[id] = true; /* the header has a value */
 }
 
-static void infos_read(struct header_build *build) {
-  struct jgf_builder *builder = build->builder;
+static void infos_read(struct jgf_builder *builder) {
   const struct property_tree *tree = builder->tree;
   for (uint32_t i = 0; i < tree->node_count; i++)
     SGF_EACH_PROPERTY(property, tree, &tree->nodes[i]) {
       if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !header_has(property->id)) continue;
-      if (!i && property->value_count && is_taken(build->outcomes[property->id])) builder->info[property->id] = 1;
+      if (!i && property->value_count && is_taken(builder->outcomes[property->id])) builder->info[property->id] = 1;
       else if (i && property->value_count) info_read(builder, i, property);
     }
 }
@@ -325,58 +315,36 @@ static void source_put(struct json_object *header, const struct property_tree *t
   json_put_string(source, "charset", tree->charset);
 }
 
-static void header_make(struct jgf_builder *builder) {
-  struct header_build build = {.builder = builder, .props = json_make_object()};
-  builder->header = json_make_object();
-  leftovers_put(builder, false);
-  root_read(&build);
-  infos_read(&build);
-  nihonkiin_put(builder->header, builder->tree);
-  defaults_put(builder->header, builder->tree);
-  source_put(builder->header, builder->tree);
-  props_add_leftovers(builder->tree, 0, build.props);
-  stored_remove(builder, build.props);
-  if (json_object_object_length(build.props)) json_put(json_child(builder->header, "meta"), "sgf", build.props);
-  else json_object_put(build.props);
-  leftovers_put(builder, true);
-}
-
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
   enum { POINTS_MOST = 1000000 }; /* a limit, because rectangles can have more points than the input has bytes */
   size_t most = tree->points_most && tree->points_most < POINTS_MOST ? tree->points_most : POINTS_MOST;
-  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = most};
-  header_make(builder);
+  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = most, .header = json_make_object(),
+                                  .sgf = json_make_object()};
+  leftovers_put(builder, false);
+  root_read(builder);
+  infos_read(builder);
+  nihonkiin_put(builder->header, tree);
+  defaults_put(builder->header, tree);
+  source_put(builder->header, tree);
+  props_add_leftovers(tree, 0, builder->sgf);
+  stored_remove(builder);
+  if (json_object_object_length(builder->sgf)) json_put(json_child(builder->header, "meta"), "sgf", builder->sgf);
+  else json_object_put(builder->sgf);
+  leftovers_put(builder, true);
 }
 
 void jgf_builder_release(struct jgf_builder *builder) {
   json_object_put(builder->header);
   json_object_put(builder->props);
+  free(builder->entries);
   map_release(&builder->reported_unknown);
 }
 
 /* ---- nodes ---- */
 
-/* The properties of a node of SGF. */
-struct node_properties {
-  struct jgf_builder *builder;
-  const struct sgf_property *first, *end;
-  const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
-  struct json_object *props; /* owned: properties without a member in JGF; NULL: none */
-  struct entry {
-    unsigned rank;
-    const struct sgf_property *property;
-  } *entries; /* owned: the properties that become lists, in the order in which JGF has them */
-  size_t entry_count, entry_capacity;
-  bool is_root;
-};
-
-static const struct sgf_value *values_of(const struct node_properties *context, const struct sgf_property *property) {
-  return sgf_values_of(context->builder->tree, property);
-}
-
-static struct json_object *props_of(struct node_properties *context) {
-  if (!context->props) context->props = json_make_object();
-  return context->props;
+static struct json_object *props_of(struct jgf_builder *builder) {
+  if (!builder->props) builder->props = json_make_object();
+  return builder->props;
 }
 
 static struct json_object *point_new(int x, int y) {
@@ -387,8 +355,7 @@ static struct json_object *point_new(int x, int y) {
 }
 
 /* Moves of other games are not moves in JGF, and are stored in meta.sgf. */
-static void lost_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
-  struct jgf_builder *builder = context->builder;
+static void lost_note(struct jgf_builder *builder, const struct sgf_property *property, const struct sgf_value *value) {
   struct fact_detail detail = {.name = property->name, .value = value->text, .number = sgf_is_stones(property->id)};
   if (property_tree_is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
   else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &detail);
@@ -396,8 +363,7 @@ static void lost_note(struct node_properties *context, const struct sgf_property
 }
 
 /* Notes a point off the board. It is converted anyway, and linting the record reports it again. */
-static void off_board_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
-  struct jgf_builder *builder = context->builder;
+static void off_board_note(struct jgf_builder *builder, const struct sgf_property *property, const struct sgf_value *value) {
   struct fact_detail detail = {.name = property->name, .value = value->text};
   int x, y;
   if (builder->reported_off_board || !builder->tree->width || !sgf_point(value->text, &x, &y)) return;
@@ -424,21 +390,21 @@ static void entry_add(struct json_object *node, enum sgf_name id, struct json_ob
 }
 
 /* Adds the points of a list, without duplicates. Stores values that are not points, and rectangles beyond the limit. */
-static void points_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
+static void points_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
   struct point_set taken = {{0}};
-  SGF_EACH_VALUE(value, context->builder->tree, property) {
+  SGF_EACH_VALUE(value, builder->tree, property) {
     struct point_set_rectangle all;
     if (sgf_value_is_empty(value)) continue; /* `TB[]`: there is no territory */
-    off_board_note(context, property, value);
+    off_board_note(builder, property, value);
     bool is_read = point_set_of(value, &all);
     size_t count = is_read && value->second.at ? point_set_count(&all) : 0;
-    if (!is_read || count > context->builder->points_left) {
-      props_add_value(props_of(context), property, value);
-      if (sgf_is_stones(property->id)) lost_note(context, property, value);
+    if (!is_read || count > builder->points_left) {
+      props_add_value(props_of(builder), property, value);
+      if (sgf_is_stones(property->id)) lost_note(builder, property, value);
       continue;
     }
-    context->builder->points_left -= count;
+    builder->points_left -= count;
     for (int y = all.top; y <= all.bottom; y++)
       for (int x = all.left; x <= all.right; x++)
         if (!point_set_has(&taken, x, y)) json_append(coords, point_new(x, y));
@@ -447,9 +413,9 @@ static void points_put(struct node_properties *context, struct json_object *node
   entry_add(node, property->id, coords);
 }
 
-static void labels_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
+static void labels_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
-  const struct sgf_value *values = values_of(context, property);
+  const struct sgf_value *values = sgf_values_of(builder->tree, property);
   struct buffer label = {0};
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
@@ -461,10 +427,10 @@ static void labels_put(struct node_properties *context, struct json_object *node
     }
     else if (values[i].second.at) buffer_add_view(&label, values[i].second);
     if (!sgf_point(values[i].text, &x, &y) || !label.length || (property->id == SGF_L && values[i].second.at)) {
-      props_add_value(props_of(context), property, &values[i]);
+      props_add_value(props_of(builder), property, &values[i]);
       continue;
     }
-    off_board_note(context, property, &values[i]);
+    off_board_note(builder, property, &values[i]);
     struct json_object *point = point_new(x, y);
     json_put(point, "text", json_make_string(buffer_view(&label)));
     json_append(coords, point);
@@ -474,14 +440,14 @@ static void labels_put(struct node_properties *context, struct json_object *node
 }
 
 /* Each line becomes an entry. */
-static void lines_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
-  SGF_EACH_VALUE(value, context->builder->tree, property) {
+static void lines_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
+  SGF_EACH_VALUE(value, builder->tree, property) {
     int x, y, to_x, to_y;
     if (!sgf_point(value->text, &x, &y) || !sgf_point(value->second, &to_x, &to_y)) {
-      props_add_value(props_of(context), property, value);
+      props_add_value(props_of(builder), property, value);
       continue;
     }
-    off_board_note(context, property, value);
+    off_board_note(builder, property, value);
     struct json_object *coords = json_make_array();
     json_append(coords, point_new(x, y));
     json_append(coords, point_new(to_x, to_y));
@@ -501,57 +467,57 @@ static bool is_move(const struct property_tree *tree, const struct sgf_value *va
 }
 
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
-static bool time_of(const struct node_properties *context, const struct sgf_property *property, double *number) {
+static bool time_of(const struct jgf_builder *builder, const struct sgf_property *property, double *number) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const struct sgf_property *move = context->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
-  if (!move || !move->value_count || !is_move(context->builder->tree, values_of(context, move))) return false;
-  if (!property->value_count || !sgf_number_read(values_of(context, property)->text, number) || *number < 0) return false;
+  const struct sgf_property *move = builder->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
+  if (!move || !move->value_count || !is_move(builder->tree, sgf_values_of(builder->tree, move))) return false;
+  if (!property->value_count || !sgf_number_read(sgf_values_of(builder->tree, property)->text, number) || *number < 0) return false;
   return kind->spelling != SGF_SPELLING_PERIODS || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
-static void times_put(const struct node_properties *context, struct json_object *move, uint8_t color,
+static void times_put(const struct jgf_builder *builder, struct json_object *move, uint8_t color,
                       enum sgf_spelling spelling) {
-  for (const struct sgf_property *property = context->first; property < context->end; property++) {
+  SGF_EACH_PROPERTY(property, builder->tree, &builder->tree->nodes[builder->index]) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
     double number;
-    if (kind->spelling == spelling && kind->which == color && context->found[property->id] == property &&
-        time_of(context, property, &number))
+    if (kind->spelling == spelling && kind->which == color && builder->found[property->id] == property &&
+        time_of(builder, property, &number))
       json_put(move, kind->keys[0], json_number_new(number));
   }
 }
 
-static void move_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property,
+static void move_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property,
                      const struct sgf_value *value) {
   struct json_object *move = json_make_object();
   bool black = property->id == SGF_B;
   int x, y;
   json_put_string(move, "color", black ? "black" : "white");
-  if (is_pass(context->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
+  if (is_pass(builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
-    off_board_note(context, property, value);
+    off_board_note(builder, property, value);
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }
-  if (property == context->found[property->id] && context->end > context->first + 1) {
-    times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
-    times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
+  if (property == builder->found[property->id] && builder->tree->nodes[builder->index].property_count > 1) {
+    times_put(builder, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
+    times_put(builder, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
   }
   json_put(node, "move", move);
 }
 
-static void turn_put(struct node_properties *context, struct json_object *node) {
-  const struct sgf_property *turn = context->found[SGF_PL];
+static void turn_put(struct jgf_builder *builder, struct json_object *node) {
+  const struct sgf_property *turn = builder->found[SGF_PL];
   if (!turn || !turn->value_count) return;
-  uint8_t color = spell_color(values_of(context, turn)->text);
+  uint8_t color = spell_color(sgf_values_of(builder->tree, turn)->text);
   if (color != GO_NO_COLOR) json_put_string(node, "turn", color == GO_BLACK ? "black" : "white");
-  else props_add_value(props_of(context), turn, values_of(context, turn));
+  else props_add_value(props_of(builder), turn, sgf_values_of(builder->tree, turn));
 }
 
 /* ---- other members ---- */
 
-static void comments_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
+static void comments_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
   struct json_object *comments = json_member_of(node, "comments");
-  SGF_EACH_VALUE(value, context->builder->tree, property) {
+  SGF_EACH_VALUE(value, builder->tree, property) {
     if (!value->text.length) continue;
     if (!comments) json_put(node, "comments", comments = json_make_array());
     json_append(comments, json_make_string(value->text));
@@ -559,14 +525,14 @@ static void comments_put(struct node_properties *context, struct json_object *no
 }
 
 /* Whether the property is converted elsewhere: with the move, with the setup, in the header. */
-static bool is_handled_elsewhere(const struct node_properties *context, const struct sgf_property *property) {
+static bool is_handled_elsewhere(const struct jgf_builder *builder, const struct sgf_property *property) {
   double number;
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  bool first = property == context->found[property->id];
+  bool first = property == builder->found[property->id];
   switch ((int)kind->spelling) {
   case SGF_SPELLING_NODE_NAME: case SGF_SPELLING_TURN: return first;
-  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(context, property, &number);
-  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && header_covers(property->id));
+  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(builder, property, &number);
+  default: return (kind->jgf_place == SGF_IN_NODE && first) || (!builder->index && header_covers(property->id));
   }
 }
 
@@ -579,94 +545,88 @@ static unsigned entry_rank(enum sgf_name id) {
 }
 
 static int entry_compare(const void *a, const void *b) {
-  const struct entry *one = a, *other = b;
+  const struct jgf_entry *one = a, *other = b;
   if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
   return one->property < other->property ? -1 : one->property > other->property;
 }
 
 /* A member that is a text or a number. */
-static void plain_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
+static void plain_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  struct view text = property->value_count ? values_of(context, property)->text : (struct view){0};
+  struct view text = property->value_count ? sgf_values_of(builder->tree, property)->text : (struct view){0};
   double number;
   bool is_plain = kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME;
   if (kind->jgf_place != SGF_IN_NODE || !is_plain || !text.length) return;
   if (!sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) json_put(node, kind->section, json_make_string(text));
   else if (sgf_number_read(text, &number)) json_put(node, kind->section, json_number_new(number));
-  else props_add_value(props_of(context), property, values_of(context, property));
+  else props_add_value(props_of(builder), property, sgf_values_of(builder->tree, property));
 }
 
-static void put_markup_and_leftovers(struct node_properties *context, struct json_object *node) {
-  for (size_t i = 0; i < context->entry_count; i++) {
-    const struct sgf_property *property = context->entries[i].property;
+static void put_markup_and_leftovers(struct jgf_builder *builder, struct json_object *node) {
+  for (size_t i = 0; i < builder->entry_count; i++) {
+    const struct sgf_property *property = builder->entries[i].property;
     if (sgf_is_stones(property->id)) continue;
     switch ((int)sgf_kind_of(property->id)->spelling) {
-    case SGF_SPELLING_COMMENT: comments_put(context, node, property); break;
-    case SGF_SPELLING_LABELS: labels_put(context, node, property); break;
-    case SGF_SPELLING_LINES: lines_put(context, node, property); break;
-    default: points_put(context, node, property); break;
+    case SGF_SPELLING_COMMENT: comments_put(builder, node, property); break;
+    case SGF_SPELLING_LABELS: labels_put(builder, node, property); break;
+    case SGF_SPELLING_LINES: lines_put(builder, node, property); break;
+    default: points_put(builder, node, property); break;
     }
   }
-  for (const struct sgf_property *property = context->first; property < context->end; property++) {
+  SGF_EACH_PROPERTY(property, builder->tree, &builder->tree->nodes[builder->index]) {
     if (sgf_is_move(property->id) || sgf_is_stones(property->id) || entry_rank(property->id)) continue;
-    if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
+    if (!is_handled_elsewhere(builder, property)) props_add_property(builder, props_of(builder), property);
     else if (!header_covers(property->id)) {
-      plain_put(context, node, property);
+      plain_put(builder, node, property);
       for (size_t i = 1; i < property->value_count; i++)
-        props_add_value(props_of(context), property, &values_of(context, property)[i]);
+        props_add_value(props_of(builder), property, &sgf_values_of(builder->tree, property)[i]);
     }
   }
 }
 
 /* Properties of the root without a member are in meta.sgf itself. */
-static void props_put(struct node_properties *context) {
-  struct jgf_builder *builder = context->builder;
-  if (!context->is_root) context->props = props_add_leftovers(builder->tree, builder->index, context->props);
-  if (!context->props) return;
-  if (!context->is_root) {
-    builder->props = context->props;
-    return;
-  }
+static void props_put(struct jgf_builder *builder) {
+  if (builder->index) builder->props = props_add_leftovers(builder->tree, builder->index, builder->props);
+  if (builder->index || !builder->props) return;
   struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
-  json_object_object_foreach(context->props, name, value) props_merge(sgf, name, value);
-  json_object_put(context->props);
+  json_object_object_foreach(builder->props, name, value) props_merge(sgf, name, value);
+  json_object_put(builder->props);
+  builder->props = NULL;
 }
 
 /* ---- nodes ---- */
 
 struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
-  const struct sgf_node *source = &builder->tree->nodes[index];
-  const struct sgf_property *first = &builder->tree->properties[source->first_property];
+  const struct property_tree *tree = builder->tree;
   struct json_object *node = json_make_object();
-  struct node_properties context = {.builder = builder, .first = first, .end = first + source->property_count,
-                                    .is_root = !index};
   json_object_put(builder->props);
   builder->props = NULL;
   builder->index = index;
-  for (const struct sgf_property *property = first; property < context.end; property++) {
+  builder->entry_count = 0;
+  memset(builder->found, 0, sizeof builder->found);
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[index]) {
     unsigned rank = entry_rank(property->id);
-    if (!context.found[property->id]) context.found[property->id] = property;
+    if (!builder->found[property->id]) builder->found[property->id] = property;
     if (!rank) continue;
-    ARRAY_GROW(context.entries, context.entry_count, context.entry_capacity);
-    context.entries[context.entry_count++] = (struct entry){rank, property};
+    ARRAY_GROW(builder->entries, builder->entry_count, builder->entry_capacity);
+    builder->entries[builder->entry_count++] = (struct jgf_entry){rank, property};
   }
-  if (context.entry_count > 1) qsort(context.entries, context.entry_count, sizeof *context.entries, entry_compare);
+  if (builder->entry_count > 1) qsort(builder->entries, builder->entry_count, sizeof *builder->entries, entry_compare);
   /* Moves that JGF cannot express are stored and reported, so that its readers do not see them. */
-  for (const struct sgf_property *property = first; property < context.end; property++) {
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[index]) {
     if (!sgf_is_move(property->id)) continue;
-    SGF_EACH_VALUE(value, builder->tree, property) {
-      if (is_move(builder->tree, value)) move_put(&context, node, property, value);
+    SGF_EACH_VALUE(value, tree, property) {
+      if (is_move(tree, value)) move_put(builder, node, property, value);
       else {
-        props_add_value(props_of(&context), property, value);
-        lost_note(&context, property, value);
+        props_add_value(props_of(builder), property, value);
+        lost_note(builder, property, value);
       }
     }
   }
-  for (size_t i = 0; i < context.entry_count; i++)
-    if (sgf_is_stones(context.entries[i].property->id)) points_put(&context, node, context.entries[i].property);
-  turn_put(&context, node);
-  put_markup_and_leftovers(&context, node);
-  props_put(&context);
-  free(context.entries);
+  for (size_t i = 0; i < builder->entry_count; i++)
+    if (sgf_is_stones(builder->entries[i].property->id)) points_put(builder, node, builder->entries[i].property);
+  turn_put(builder, node);
+  put_markup_and_leftovers(builder, node);
+  props_put(builder);
   return node;
 }

@@ -164,20 +164,47 @@ void props_add_property(struct jgf_builder *builder, struct json_object *props, 
   if (!property->value_count) member_add(props, property->name, json_make_string(VIEW("")));
 }
 
-/* ---- digests of nodes by their properties in SGF ---- */
+/* ---- anchors ---- */
 
-void node_as_sgf_init(struct node_as_sgf *as_sgf) {
-  *as_sgf = (struct node_as_sgf){0};
-  property_tree_init(&as_sgf->tree);
-  as_sgf->reader.tree = &as_sgf->tree;
+/* Moves as numbers: of either color a point of the largest board, or a pass. */
+enum { SIDE = 52, PASS = SIDE * SIDE, MOVES = 2 * (PASS + 1), NO_MOVE = -1 };
+
+/* Results of a search other than a node. */
+enum { NONE = -1, SEVERAL = -2 };
+
+struct anchor {
+  uint64_t path_digest; /* with its own move or setup */
+  uint64_t start_of_children; /* path_digest, or that of the parent if the node has no move and no setup */
+  int32_t move;
+};
+
+struct node_anchors {
+  struct anchor *list; /* owned */
+  size_t count, capacity;
+  int32_t by_move[MOVES]; /* 1 + the node that has the move, 0: none, SEVERAL */
+  struct map by_path;   /* each leads to an int32_t of the arena; empty before one is looked for */
+  struct arena arena;
+  struct property_tree tree; /* of one node, for its digest */
+  struct jgf_reader reader;  /* of this tree */
+};
+
+struct node_anchors *node_anchors_new(void) {
+  struct node_anchors *anchors = mem_alloc_zeroed(1, sizeof *anchors);
+  property_tree_init(&anchors->tree);
+  anchors->reader.tree = &anchors->tree;
+  return anchors;
 }
 
-void node_as_sgf_release(struct node_as_sgf *as_sgf) {
-  property_tree_release(&as_sgf->tree);
-  buffer_release(&as_sgf->reader.scratch);
+void node_anchors_free(struct node_anchors *anchors) {
+  free(anchors->list);
+  map_release(&anchors->by_path);
+  arena_release(&anchors->arena);
+  property_tree_release(&anchors->tree);
+  buffer_release(&anchors->reader.scratch);
+  free(anchors);
 }
 
-/* ---- values ---- */
+/* ---- digests of nodes ---- */
 
 /* Goes on from a digest with a number. */
 static uint64_t hash_number(uint64_t digest, uint64_t number) {
@@ -202,57 +229,20 @@ static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
   return value->second.at ? text_hash(hash, value->second) : hash;
 }
 
-/* ---- nodes ---- */
-
-uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node) {
-  property_tree_clear(&as_sgf->tree);
-  property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
-  memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
-  jgf_reader_node(&as_sgf->reader, node);
+uint64_t node_anchors_digest(struct node_anchors *anchors, struct json_object *node) {
+  struct property_tree *tree = &anchors->tree;
+  property_tree_clear(tree);
+  property_tree_add_node(tree, -1, 0, NO_SPOT);
+  memset(anchors->reader.has_property, 0, sizeof anchors->reader.has_property);
+  jgf_reader_node(&anchors->reader, node);
   uint64_t digest = 0; /* a sum: the same in any order */
-  SGF_EACH_PROPERTY(property, &as_sgf->tree, &as_sgf->tree.nodes[0]) {
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0]) {
     if (sgf_kind_of(property->id)->jgf_place != SGF_IN_NODE) continue;
     digest++;
-    SGF_EACH_VALUE(value, &as_sgf->tree, property) digest += value_digest(property->id, value);
+    SGF_EACH_VALUE(value, tree, property) digest += value_digest(property->id, value);
   }
-  property_tree_clear(&as_sgf->tree); /* frees long texts */
+  property_tree_clear(tree); /* frees long texts */
   return digest;
-}
-
-/* Moves as numbers: of either color a point of the largest board, or a pass. */
-enum { SIDE = 52, PASS = SIDE * SIDE, MOVES = 2 * (PASS + 1), NO_MOVE = -1 };
-
-/* Results of a search other than a node. */
-enum { NONE = -1, SEVERAL = -2 };
-
-struct anchor {
-  uint64_t path_digest; /* with its own move or setup */
-  uint64_t start_of_children; /* path_digest, or that of the parent if the node has no move and no setup */
-  int32_t move;
-};
-
-struct node_anchors {
-  struct anchor *list; /* owned */
-  size_t count, capacity;
-  int32_t by_move[MOVES]; /* 1 + the node that has the move, 0: none, SEVERAL */
-  struct map by_path;   /* each leads to an int32_t of the arena; empty before one is looked for */
-  struct arena arena;
-  struct node_as_sgf as_sgf;
-};
-
-struct node_anchors *node_anchors_new(void) {
-  struct node_anchors *anchors = mem_alloc_zeroed(1, sizeof *anchors);
-  node_as_sgf_init(&anchors->as_sgf);
-  return anchors;
-}
-
-void node_anchors_free(struct node_anchors *anchors) {
-  if (!anchors) return;
-  free(anchors->list);
-  map_release(&anchors->by_path);
-  arena_release(&anchors->arena);
-  node_as_sgf_release(&anchors->as_sgf);
-  free(anchors);
 }
 
 /* ---- moves ---- */
@@ -311,7 +301,7 @@ void node_anchors_add_move(struct node_anchors *anchors, bool is_black, struct v
 void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent) {
   int32_t move = move_of(node);
   bool is_setup = json_member_of(node, "setup") || json_member_of(node, "turn");
-  uint64_t own = move == NO_MOVE ? node_as_sgf_digest(&anchors->as_sgf, node) : (uint64_t)move + 1;
+  uint64_t own = move == NO_MOVE ? node_anchors_digest(anchors, node) : (uint64_t)move + 1;
   anchor_add(anchors, move, own, is_setup, parent);
 }
 

@@ -18,7 +18,6 @@ struct stored_node {
 struct writer {
   struct jgf_builder builder;
   struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
-  struct node_as_sgf as_sgf;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the current node */
   bool is_first;           /* the list is empty */
@@ -72,7 +71,7 @@ static bool node_leftover_apply(struct writer *writer, struct json_object *node,
   struct json_object *now = json_make_object(), *other = json_make_object();
   if (json_member_of(node, pointer + 1)) json_put(now, pointer + 1, json_object_get(json_member_of(node, pointer + 1)));
   json_put(other, pointer + 1, json_object_get(value));
-  if (node_as_sgf_digest(&writer->as_sgf, now) == node_as_sgf_digest(&writer->as_sgf, other))
+  if (node_anchors_digest(writer->anchors, now) == node_anchors_digest(writer->anchors, other))
     json_put(node, pointer + 1, json_object_get(value));
   json_object_put(now);
   json_object_put(other);
@@ -400,7 +399,6 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   buffer_add_char(out, ']');
   json_line_break(out, (struct json_layout){writer->form.one_line, 0});
   buffer_add_string(out, "}\n");
-  node_as_sgf_release(&writer->as_sgf);
   jgf_builder_release(&writer->builder);
   node_anchors_free(writer->anchors);
   free(writer->forks);
@@ -413,7 +411,6 @@ void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, s
   property_tree_split(tree, true, losses);
   writer_init(&writer, tree, how);
   jgf_builder_init(&writer.builder, tree, losses);
-  node_as_sgf_init(&writer.as_sgf);
   nodes_write(&writer);
   stored_nodes_put(&writer);
   size_note(&writer);

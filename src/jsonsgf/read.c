@@ -390,28 +390,20 @@ static void wrap(struct format_session *session) {
 
 /* ---- games ---- */
 
-struct games {
-  struct jsonsgf reader;
-  void (*game)(void *to);
-  void *to; /* borrowed */
-  size_t number;
-};
-
-static void tree_read(struct games *games, uint32_t spot) {
-  struct property_tree *tree = games->reader.tree;
+static void tree_read(struct jsonsgf *reader, uint32_t spot) {
+  struct property_tree *tree = reader->tree;
   property_tree_clear(tree);
   tree->span = span_of;
-  tree->number = ++games->number;
-  games->reader.solutions = jsonsgf_solutions(&games->reader, spot);
-  if (games->reader.solutions != NO_SPOT) note(&games->reader, JSONSGF_FACT_PROBLEM, games->reader.solutions, 0, NULL);
-  if (!jsonsgf_tree_read(&games->reader, spot)) return;
-  sgf_check(games->reader.session, games->reader.sink);
+  tree->number = ++reader->games;
+  reader->solutions = jsonsgf_solutions(reader, spot);
+  if (reader->solutions != NO_SPOT) note(reader, JSONSGF_FACT_PROBLEM, reader->solutions, 0, NULL);
+  if (!jsonsgf_tree_read(reader, spot)) return;
+  sgf_check(reader->session, reader->sink);
   property_tree_sort_leftovers(tree);
-  games->game(games->to);
+  reader->on_game(reader->to);
 }
 
-static void games_read(struct games *games, bool is_wrapped) {
-  struct jsonsgf *reader = &games->reader;
+static void games_read(struct jsonsgf *reader, bool is_wrapped) {
   const char *foreign = jsonsgf_foreign(reader);
   if (foreign) {
     note(reader, JSONSGF_FACT_SHAPE, 0, 0, foreign);
@@ -428,19 +420,19 @@ static void games_read(struct games *games, bool is_wrapped) {
   if (is_empty) note(reader, JSONSGF_FACT_EMPTY_TREE, 0, 2, NULL);
   else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
   else if (!is_list && jsonsgf_solutions(reader, 0) == NO_SPOT) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
-  if (is_single || !is_list) tree_read(games, 0);
+  if (is_single || !is_list) tree_read(reader, 0);
   else if (!is_empty) {
     const struct json_spot *spots = reader->spots;
     for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
       enum json_kind kind = jsonsgf_kind(reader, spot);
       if (kind == JSON_OBJECT) note(reader, JSONSGF_FACT_BARE_NODE, spot, 1, NULL);
-      if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot);
+      if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(reader, spot);
       else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 1, NULL);
     }
   }
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
   if (!session->names) session->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
   struct jsonsgf_scratch *scratch = session->own;
@@ -454,11 +446,10 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   const struct facts *flaws = &session->document.flaws;
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
   if (json_is_damaged(&session->document)) return;
-  struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots,
-                                   .tree = &session->tree, .scratch = scratch, .sink = sink,
-                                   .budget = 65536 + session->source->size},
-                        .game = game, .to = to};
-  games_read(&games, is_wrapped);
+  struct jsonsgf reader = {.session = session, .document = &session->document, .spots = session->document.spots,
+                           .tree = &session->tree, .scratch = scratch, .sink = sink, .on_game = on_game, .to = to,
+                           .budget = 65536 + session->source->size};
+  games_read(&reader, is_wrapped);
 }
 
 static void release(void *own) {
