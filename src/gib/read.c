@@ -532,7 +532,7 @@ static bool has_game(const struct text_reader *lines, size_t at) {
   return false;
 }
 
-static void read_game(struct gib_reader *gib, size_t *at, void (*on_game)(void *to), void *to) {
+static void read_game(struct gib_reader *gib, size_t *at) {
   struct text_reader *lines = &gib->lines;
   const struct property_tree *tree = &lines->session->tree;
   struct span all = {*at, *at}, root = all;
@@ -547,10 +547,10 @@ static void read_game(struct gib_reader *gib, size_t *at, void (*on_game)(void *
   add_header(gib);
   read_moves(gib, at);
   lines->places[tree->spot].end = *at < lines->size ? *at : lines->size;
-  text_reader_end_game(lines, on_game, to);
+  text_reader_end_game(lines);
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct gib_reader));
   struct gib_reader *gib = session->own;
   struct text_reader *lines = &gib->lines;
@@ -558,7 +558,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!text_reader_begin(lines, session, session->source, sink, (struct charset_hints){.usual = usual_charset(all)})) return;
   size_t at = source_bom(session->text);
   if (!text_reader_check_game(lines, has_game(lines, at), GIB_FACT_NO_GAME)) return;
-  while (at < lines->size && has_game(lines, at)) read_game(gib, &at, on_game, to);
+  while (at < lines->size && has_game(lines, at)) read_game(gib, &at);
 }
 
 static void release(void *own) {

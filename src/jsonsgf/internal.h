@@ -30,8 +30,6 @@ struct jsonsgf {
   struct property_tree *tree;                /* the session's */
   struct jsonsgf_scratch *scratch;      /* the session's own */
   struct fact_sink sink;
-  void (*on_game)(void *to);
-  void *to;                             /* borrowed: for on_game */
   size_t games;                         /* the number of this one, from 1 */
   bool is_other_game;                   /* another game than Go, with other points */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */

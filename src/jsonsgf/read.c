@@ -400,7 +400,7 @@ static void tree_read(struct jsonsgf *reader, uint32_t spot) {
   if (!jsonsgf_tree_read(reader, spot)) return;
   sgf_check(reader->session, reader->sink);
   property_tree_sort_leftovers(tree);
-  reader->on_game(reader->to);
+  format_session_game(reader->session);
 }
 
 static void games_read(struct jsonsgf *reader, bool is_wrapped) {
@@ -432,7 +432,7 @@ static void games_read(struct jsonsgf *reader, bool is_wrapped) {
   }
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->names) session->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
   struct jsonsgf_scratch *scratch = session->own;
@@ -447,7 +447,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
   if (json_is_damaged(&session->document)) return;
   struct jsonsgf reader = {.session = session, .document = &session->document, .spots = session->document.spots,
-                           .tree = &session->tree, .scratch = scratch, .sink = sink, .on_game = on_game, .to = to,
+                           .tree = &session->tree, .scratch = scratch, .sink = sink,
                            .budget = 65536 + session->source->size};
   games_read(&reader, is_wrapped);
 }

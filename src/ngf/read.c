@@ -354,7 +354,7 @@ static bool has_game(const struct text_reader *lines, size_t at) {
   return false;
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_reader));
   struct ngf_reader *ngf = session->own;
   struct text_reader *lines = &ngf->lines;
@@ -367,7 +367,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   add_header(ngf);
   find_remarks(ngf, at);
   read_moves(ngf, at);
-  text_reader_end_game(lines, on_game, to);
+  text_reader_end_game(lines);
 }
 
 static void release(void *own) {

@@ -18,14 +18,6 @@ static void session_clear(struct format_session *session) {
   session->decoded = (struct source){0};
 }
 
-/* The receiver of each game. */
-struct game_sink {
-  struct format_session *session;
-  void (*on_game)(void *to);
-  void *to;
-  size_t count;
-};
-
 const char *format_session_lacks(const struct format_session *session) {
   const struct property_tree *tree = &session->tree;
   if (!session->text) return "a reader without a text for spans";
@@ -45,29 +37,29 @@ const char *format_session_lacks(const struct format_session *session) {
   return all.start <= all.end && all.end <= session->text->size ? NULL : "game span outside the text";
 }
 
-/* Sets the members that every reader would set, adds a missing root, and calls the receiver. */
-static void on_tree(void *to) {
-  struct game_sink *games = to;
-  struct format_session *session = games->session;
+/* Sets the members that every reader would set, and adds a missing root. */
+void format_session_game(struct format_session *session) {
   struct property_tree *tree = &session->tree;
 #ifdef CHECK_CONTRACTS
   assert(!format_session_lacks(session));
 #endif
-  games->count++;
+  session->games++;
   tree->format = session->format->name;
   tree->source = session->text;
-  if (!tree->number) tree->number = games->count;
+  if (!tree->number) tree->number = session->games;
   tree->points_most = session->limits.values;
   if (!tree->node_count) property_tree_add_node(tree, -1, 0, NO_SPOT);
-  games->on_game(games->to);
+  session->on_game(session->to);
 }
 
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
                          void (*on_game)(void *to), void *to) {
-  struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
-  session->format->read(session, sink, on_tree, &games);
+  session->on_game = on_game;
+  session->to = to;
+  session->games = 0;
+  session->format->read(session, sink);
 }
 
 void format_session_release(struct format_session *session) {

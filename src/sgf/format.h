@@ -8,8 +8,8 @@
  *     size if the text has a size (if not, width, height and size_assumed keep their defaults), and GM unless the game is Go.
  *   - Set `span`, `places` and `spot` of the tree if its nodes have positions in the text. A fact with NO_SPOT is reported at
  *     the beginning of the text.
- *   - Call on_game once for each game. Data that the tree borrows must be valid until on_game returns, and spans until the next
- *     text.
+ *   - Call format_session_game once for each game. Data that the tree borrows must be valid until it returns, and spans until
+ *     the next text.
  * The session sets format, source and number of the tree, and adds a missing root. A build with --enable-sanitizers stops with
  * an assertion if a reader neglects a duty (format_session_lacks). */
 #ifndef JGFLINT_SGF_FORMAT_H
@@ -40,6 +40,9 @@ struct format_session {
   void *own;                     /* data of the format, freed by its `release` unless NULL */
   struct json_limits limits;
   struct format_options options;
+  void (*on_game)(void *to);     /* the receiver of games */
+  void *to;                      /* borrowed: for on_game */
+  size_t games;                  /* of the current text so far */
 };
 
 struct format {
@@ -54,8 +57,8 @@ struct format {
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source. Decodes the source first if it is not UTF-8, sets `text`, notes facts, and calls
-   * `on_game` for each game in session->tree. */
-  void (*read)(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to);
+   * format_session_game for each game in session->tree. */
+  void (*read)(struct format_session *session, struct fact_sink sink);
   void (*release)(void *own);
 };
 
@@ -70,6 +73,8 @@ FORMAT_ROWS(FORMAT_DECLARE)
 void format_session_init(struct format_session *session, const struct format *format);
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
                          void (*on_game)(void *to), void *to);
+/* Gives the game in session->tree to the receiver. */
+void format_session_game(struct format_session *session);
 void format_session_release(struct format_session *session);
 /* Checks a game that a reader has added. Returns a phrase that names the reader's mistake, or NULL. Takes linear time. */
 const char *format_session_lacks(const struct format_session *session);

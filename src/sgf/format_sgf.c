@@ -382,7 +382,7 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
   struct charset_text *decoded = &own->charsets.decoded;
@@ -409,7 +409,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     sgf_values_read(&own->values, &session->tree, sink);
     sgf_check(session, sink);
     if (!leftovers_read(&own->lexer, session, sink)) break;
-    game(to);
+    format_session_game(session);
   }
   if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);
   sgf_lexer_end(&own->lexer);

@@ -149,14 +149,14 @@ void text_reader_begin_game(struct text_reader *lines, struct span all, struct s
   text_reader_property(lines, "GM", VIEW("1"), (struct span){all.start, all.start});
 }
 
-void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), void *to) {
+void text_reader_end_game(struct text_reader *lines) {
   char pointer[32];
   if (json_object_object_length(lines->meta)) {
     snprintf(pointer, sizeof pointer, "/meta/%s", lines->session->format->name);
     property_tree_add_leftover(&lines->session->tree, 0, pointer, lines->meta, NO_SPOT);
     lines->meta = NULL;
   }
-  if (on_game) on_game(to);
+  format_session_game(lines->session);
 }
 
 void text_reader_node(struct text_reader *lines, struct span span) {

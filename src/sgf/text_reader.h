@@ -50,8 +50,8 @@ bool text_reader_check_game(const struct text_reader *lines, bool has_game, unsi
 bool text_reader_sniff(struct view all, size_t most, bool (*is_like)(struct view text));
 /* Empties the session's tree for a game with the span `all` and the root at `root`. */
 void text_reader_begin_game(struct text_reader *lines, struct span all, struct span root);
-/* Puts what was kept under /meta/<name of the format>, and gives the game away, unless `on_game` is NULL. */
-void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), void *to);
+/* Puts what was kept under /meta/<name of the format>, and gives the game away. */
+void text_reader_end_game(struct text_reader *lines);
 void text_reader_release(struct text_reader *lines);
 
 /* Reads the line at *at without its end (LF, CR or CRLF), and advances *at past it. False at the end of the text. */

@@ -104,6 +104,7 @@ struct ugf_reading {
   struct text_reader *text; /* borrowed: that of `own` */
   size_t start, end;      /* of this game in it */
   size_t number;          /* which one it is, from 1 */
+  bool is_trial;          /* only to see whether a damaged game makes sense: nobody receives it */
   struct line_value header[UGF_VARIABLE_COUNT];
   struct line_value remote_commentator, notice, notice_page; /* of [Remote] */
   int size;                                                      /* the side of the board; 19 by default */

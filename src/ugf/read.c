@@ -82,7 +82,7 @@ static bool has_game(struct ugf_reading *reading) {
   return false;
 }
 
-static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
+static void read_game(struct ugf_reading *reading) {
   struct text_reader *text = reading->text;
   struct property_tree *tree = &text->session->tree;
   const struct ugf_part *header = ugf_part_of(reading, UGF_HEADER);
@@ -103,7 +103,7 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
     text_reader_note(text, UGF_FACT_NO_DATA, header ? root : (struct span){all.start, all.start}, (struct fact_detail){0});
   ugf_check_counts(reading);
   ugf_add_nodes(reading);
-  text_reader_end_game(text, game, to);
+  if (!reading->is_trial) text_reader_end_game(text);
 }
 
 /* Up to the header, whose variables are kept. */
@@ -126,7 +126,7 @@ static void on_damage(void *to, const struct fact *fact) {
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
 }
 
-static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read_piece(struct ugf_reading *reading, struct fact_sink sink) {
   struct ugf_own *own = reading->own;
   own->node_count = own->note_count = 0;
   map_release(&own->numbers);
@@ -137,11 +137,11 @@ static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void 
   read_beginning(reading, sink); /* faults of the text are noted when it is known to hold a game */
   note_charset(reading);
   ugf_read_header(reading);
-  read_game(reading, game, to);
+  read_game(reading);
 }
 
 /* Reads one game, or the games of an archive one after another. A damaged game that makes no sense is skipped. */
-static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink) {
   const struct source *text = own->text.session->text;
   for (size_t start = 0, number = 1; start < text->size || number == 1; number++) {
     bool is_damaged = false, makes_no_sense = false;
@@ -154,13 +154,14 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
     }
     struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .end = end, .number = number};
     struct ugf_reading trial = reading;
+    trial.is_trial = true;
     start = end + 2;
-    if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense}, NULL, NULL);
-    if (!makes_no_sense) read_piece(&reading, sink, game, to);
+    if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense});
+    if (!makes_no_sense) read_piece(&reading, sink);
   }
 }
 
-static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
   struct ugf_own *own = session->own;
   const struct source *source = session->source;
@@ -177,7 +178,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     text = (struct view){source->bytes, source->size};
   }
   struct charset_hints hints = {.declared = declared(text), .usual = "CP932"};
-  if (text_reader_begin(&own->text, session, source, sink, hints)) read_text(own, is_packed, sink, game, to);
+  if (text_reader_begin(&own->text, session, source, sink, hints)) read_text(own, is_packed, sink);
 }
 
 static void release(void *to) {
