@@ -7,9 +7,11 @@
 
 /* ---- formats ---- */
 
-/* A format and its marks: `a & b | c` means a and b, or c. A mark is a path of members (0: the first element) and a type. Types
- * are { object, [ list, " string, # number, =text exactly this string, ^text a prefix, ~text a substring. Without a type, any
- * value matches. * is any member of the top-level object. The first matching row applies. */
+/* The marks of a format: `a & b | c` means a and b, or c. A mark is a path of members (0: the first element) and a type. Types
+ * are { object, [ list, " string, # number, ! boolean, =text exactly this string, ^text a prefix, ~text a substring. Without a
+ * type, any value matches. * is any member of the top-level object. */
+
+/* The first matching row applies. */
 static const struct {
   const char *name, *marks;
 } formats[] = {
@@ -49,8 +51,14 @@ static const struct {
     {"a JSON Schema", "$schema~json-schema.org | type=object & properties{ | $defs{"},
 };
 
-/* The member of that name, or the first of a list. */
-static uint32_t step_find(const struct json_document *document, uint32_t spot, struct view name) {
+/* Members that only forms older than JGF 1 have. */
+static const char older_marks[] =
+    "info{ | game\" | tree\" | display | player | variations | record/application | record/sgf | game/players | game/black{ | "
+    "game/white{ | settings/variationMarkup | settings/variation_markup | rules/timeControl | rules/disallowRepeatPositions | "
+    "board/cutOff[ | board/cutoff | board/section | board/sectionTop | board/sectionBottom | board/sectionLeft | "
+    "board/sectionRight | board/cutoffTop! | board/cutoffBottom! | board/cutoffLeft! | board/cutoffRight!";
+
+uint32_t member_named(const struct json_document *document, uint32_t spot, struct view name) {
   const struct json_spot *spots = document->spots;
   if (spots[spot].kind == JSON_ARRAY) return view_is(name, "0") && spots[spot].next > spot + 1 ? spot + 1 : NO_SPOT;
   if (spots[spot].kind != JSON_OBJECT) return NO_SPOT;
@@ -67,6 +75,7 @@ static bool value_is(const struct json_document *document, uint32_t spot, struct
   case '[': return kind == JSON_ARRAY;
   case '"': return kind == JSON_STRING;
   case '#': return kind == JSON_INTEGER || kind == JSON_DOUBLE;
+  case '!': return kind == JSON_BOOLEAN;
   default: break;
   }
   struct view text = kind == JSON_STRING ? json_string(document, spot) : VIEW("");
@@ -85,11 +94,25 @@ static bool mark_holds(const struct json_document *document, struct view mark) {
   }
   do {
     size_t length = 0;
-    while (length < mark.length && !ascii_is_one_of(mark.at[length], "/{[\"#=^~")) length++;
-    spot = step_find(document, spot, (struct view){mark.at, length});
+    while (length < mark.length && !ascii_is_one_of(mark.at[length], "/{[\"#!=^~")) length++;
+    spot = member_named(document, spot, (struct view){mark.at, length});
     mark = view_after(mark, length);
   } while (spot != NO_SPOT && view_skip(&mark, "/"));
   return spot != NO_SPOT && value_is(document, spot, mark);
+}
+
+static bool marks_hold(const struct json_document *document, const char *marks) {
+  for (struct view choices = view_of(marks); choices.length;) {
+    struct view choice = view_cut(&choices, '|');
+    bool holds = true;
+    while (choice.length && holds) holds = mark_holds(document, ascii_trim(view_cut(&choice, '&')));
+    if (holds) return true;
+  }
+  return false;
+}
+
+bool foreign_is_older(const struct json_document *document) {
+  return marks_hold(document, older_marks);
 }
 
 static const char *foreign_name(const struct json_document *document) {
@@ -98,12 +121,7 @@ static const char *foreign_name(const struct json_document *document) {
   if (top->kind <= JSON_STRING) return scalars[top->kind];
   if (top->next == 1) return top->kind == JSON_ARRAY ? "an empty list" : "an empty object";
   for (size_t i = 0; i < ARRAY_LENGTH(formats); i++)
-    for (struct view choices = view_of(formats[i].marks); choices.length;) {
-      struct view marks = view_cut(&choices, '|');
-      bool holds = true;
-      while (marks.length && holds) holds = mark_holds(document, ascii_trim(view_cut(&marks, '&')));
-      if (holds) return formats[i].name;
-    }
+    if (marks_hold(document, formats[i].marks)) return formats[i].name;
   return top->kind == JSON_ARRAY ? "a list" : NULL;
 }
 

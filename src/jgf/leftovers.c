@@ -45,8 +45,7 @@ static void set_in_game(struct collector *collector, uint32_t spot) {
 }
 
 static void member_set_in_game(struct collector *collector, uint32_t object, unsigned key) {
-  if (object != NO_SPOT && collector->spots[object].kind == JSON_OBJECT)
-    set_in_game(collector, json_member(collector->document, object, key));
+  set_in_game(collector, json_member(collector->document, object, key));
 }
 
 static void point_set_in_game(struct collector *collector, const struct go_item *item) {

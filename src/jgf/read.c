@@ -199,7 +199,7 @@ static uint32_t home_member(const struct jgf_record_reader *reader, const struct
   for (size_t i = 0; home != &jgf_record_schema && i < jgf_record_schema.count; i++)
     if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
   bool is_object = object != NO_SPOT && reader->spots[object].kind == JSON_OBJECT;
-  uint32_t member = is_object ? json_member(reader->document, object, row->key) : NO_SPOT;
+  uint32_t member = json_member(reader->document, object, row->key);
   *can_be_there = !strchr(home->path, '[') && member == NO_SPOT && (object == NO_SPOT || is_object);
   return member;
 }
@@ -211,7 +211,7 @@ static bool has_other_side(const struct jgf_record_reader *reader, const struct 
   uint32_t board = json_member(reader->document, 0, KEY_BOARD);
   for (size_t i = 0; i < reader->scratch->claim_count; i++)
     if (reader->scratch->claims[i].row->key == key && reader->scratch->claims[i].fits_there) return true;
-  return board != NO_SPOT && reader->spots[board].kind == JSON_OBJECT && json_member(reader->document, board, key) != NO_SPOT;
+  return json_member(reader->document, board, key) != NO_SPOT;
 }
 
 /* Notes that a misplaced value, or the values in a misplaced object, are not read. */

@@ -66,6 +66,10 @@ uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *
 
 /* Returns true if the document is not a record. `name` is then its format ("GeoJSON") or NULL; static. */
 bool foreign_find(const struct json_document *document, const char **name);
+/* Returns true for a member that only forms older than JGF 1 have. */
+bool foreign_is_older(const struct json_document *document);
+/* The member of an object with exactly this name, or the first element of a list ("0"); or NO_SPOT. */
+uint32_t member_named(const struct json_document *document, uint32_t spot, struct view name);
 
 /* ---- version.c ---- */
 

@@ -162,7 +162,7 @@ static const char *lost_part_of_name(struct view name, bool in_node) {
 }
 
 static bool has_key(const struct jgf_record_reader *reader, uint32_t object, unsigned key) {
-  return object != NO_SPOT && reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, key) != NO_SPOT;
+  return json_member(reader->document, object, key) != NO_SPOT;
 }
 
 static bool is_list(const struct jgf_record_reader *reader, uint32_t spot) {

@@ -3,55 +3,24 @@
 
 /* ---- forms older than JGF 1, which are not read ---- */
 
-/* Members of the record, or of one of its objects, that only such forms have. */
-static const struct mark {
-  unsigned object; /* its key; KEY_NONE: the record */
-  unsigned kinds;  /* enum jgf_type, or-ed */
-  const char *key;
-} marks[] = {
-    {KEY_NONE, TYPE_OBJECT, "info"}, {KEY_NONE, TYPE_STRING, "game"}, {KEY_NONE, TYPE_STRING, "tree"},
-    {KEY_NONE, TYPE_ANY, "display"}, {KEY_NONE, TYPE_ANY, "player"}, {KEY_NONE, TYPE_ANY, "variations"},
-    {KEY_RECORD, TYPE_ANY, "application"}, {KEY_RECORD, TYPE_ANY, "sgf"}, {KEY_GAME, TYPE_ANY, "players"},
-    {KEY_GAME, TYPE_OBJECT, "black"}, {KEY_GAME, TYPE_OBJECT, "white"}, {KEY_SETTINGS, TYPE_ANY, "variationMarkup"},
-    {KEY_SETTINGS, TYPE_ANY, "variation_markup"}, {KEY_RULES, TYPE_ANY, "timeControl"},
-    {KEY_RULES, TYPE_ANY, "disallowRepeatPositions"}, {KEY_BOARD, TYPE_ARRAY, "cutOff"}, {KEY_BOARD, TYPE_ANY, "cutoff"},
-    {KEY_BOARD, TYPE_ANY, "section"}, {KEY_BOARD, TYPE_ANY, "sectionTop"}, {KEY_BOARD, TYPE_ANY, "sectionBottom"},
-    {KEY_BOARD, TYPE_ANY, "sectionLeft"}, {KEY_BOARD, TYPE_ANY, "sectionRight"}, {KEY_BOARD, TYPE_BOOLEAN, "cutoffTop"},
-    {KEY_BOARD, TYPE_BOOLEAN, "cutoffBottom"}, {KEY_BOARD, TYPE_BOOLEAN, "cutoffLeft"},
-    {KEY_BOARD, TYPE_BOOLEAN, "cutoffRight"},
-};
-
-/* The member of an object with exactly this key; NO_SPOT if there is none. */
-static uint32_t member_named(const struct jgf_record_reader *reader, uint32_t object, const char *key) {
-  const struct json_spot *spots = reader->spots;
-  if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
-    if (!(spots[spot].marks & JSON_SUPERSEDED) && view_is(json_key_written(reader->document, spot), key)) return spot;
-  return NO_SPOT;
-}
-
 /* {"B": ...} and {"black": [...], "white": [...]} */
-static bool is_old_node_part(const struct jgf_record_reader *reader, uint32_t spot) {
-  const struct json_spot *spots = reader->spots, *at = &spots[spot];
+static bool is_old_node_part(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots, *at = &spots[spot];
   if (at->kind != JSON_OBJECT || at->next == spot + 1) return false;
   if (at->key == KEY_MOVE)
-    return json_member(reader->document, spot, KEY_COLOR) == NO_SPOT &&
-           (member_named(reader, spot, "B") != NO_SPOT || member_named(reader, spot, "W") != NO_SPOT);
+    return json_member(document, spot, KEY_COLOR) == NO_SPOT &&
+           (member_named(document, spot, VIEW("B")) != NO_SPOT || member_named(document, spot, VIEW("W")) != NO_SPOT);
   if (at->key != KEY_SETUP && at->key != KEY_MARKUP && at->key != KEY_SCORE) return false;
   for (uint32_t member = spot + 1; member < at->next; member = spots[member].next)
     if (spots[member].kind != JSON_ARRAY || spots[member].key == KEY_COORDS) return false;
   return true;
 }
 
-static bool has_mark(const struct jgf_record_reader *reader) {
-  uint32_t tree = json_member(reader->document, 0, KEY_TREE);
-  for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-    uint32_t object = marks[i].object ? json_member(reader->document, 0, marks[i].object) : 0;
-    uint32_t spot = member_named(reader, object, marks[i].key);
-    if (spot != NO_SPOT && marks[i].kinds & 1u << reader->spots[spot].kind) return true;
-  }
-  for (uint32_t spot = tree; tree != NO_SPOT && spot < reader->spots[tree].next; spot++)
-    if (is_old_node_part(reader, spot)) return true;
+static bool is_older(const struct json_document *document) {
+  uint32_t tree = json_member(document, 0, KEY_TREE);
+  if (foreign_is_older(document)) return true;
+  for (uint32_t spot = tree; tree != NO_SPOT && spot < document->spots[tree].next; spot++)
+    if (is_old_node_part(document, spot)) return true;
   return false;
 }
 
@@ -68,17 +37,14 @@ static double version_number(const struct jgf_record_reader *reader, uint32_t ve
 bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *place) {
   *place = 0;
   if (reader->spots[0].kind == JSON_ARRAY) return true;
-  uint32_t record = json_member(reader->document, 0, KEY_RECORD), format = NO_SPOT, version = NO_SPOT;
-  if (record != NO_SPOT && reader->spots[record].kind == JSON_OBJECT) {
-    format = json_member(reader->document, record, KEY_FORMAT);
-    version = json_member(reader->document, record, KEY_VERSION);
-  }
-  if (version == NO_SPOT) version = member_named(reader, 0, "version");
+  uint32_t record = json_member(reader->document, 0, KEY_RECORD);
+  uint32_t format = json_member(reader->document, record, KEY_FORMAT);
+  uint32_t version = json_member(reader->document, record, KEY_VERSION);
+  if (version == NO_SPOT) version = member_named(reader->document, 0, VIEW("version"));
   if (version != NO_SPOT) *place = version;
-  bool is_jgf = format != NO_SPOT && reader->spots[format].kind == JSON_STRING &&
-                ascii_same(json_string(reader->document, format), "JGF");
+  bool is_jgf = format != NO_SPOT && ascii_same(json_string(reader->document, format), "JGF");
   bool names_v2 = version != NO_SPOT ? version_number(reader, version) >= 2 : is_jgf;
-  return !names_v2 && has_mark(reader);
+  return !names_v2 && is_older(reader->document);
 }
 
 /* ---- older keys ---- */
