@@ -140,6 +140,9 @@ struct view json_key_written(const struct json_document *document, uint32_t spot
 /* Appends the decoded key of a member. */
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to);
 
+/* The end of the comment at `at` in a text with padding, or NULL. JSON has no comments, but people write them. */
+const char *json_comment_end(const char *at, const char *end);
+
 /* The member with a known key, the last of several, or NO_SPOT; NO_SPOT also if `object` is NO_SPOT or no object. */
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
 

@@ -215,8 +215,6 @@ const char *json_bare_end(const struct json_parser *parser, const char *at);
 bool json_names_a_member(const char *at, const char *end);
 /* Returns true if a number in any notation may begin here. */
 bool json_number_begins(const char *at);
-/* Returns the end of the comment at `at`, or NULL. */
-const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
 const char *json_skip(const char *at, const char *end);
 

@@ -102,5 +102,7 @@ struct catalogue {
 /* The number of rules, and the index of a rule; SIZE_MAX for a rule that is not in the catalogue. */
 size_t catalogue_size(const struct catalogue *catalogue);
 size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rule);
+/* The rule with this name, or NULL. */
+const struct rule *catalogue_rule(const struct catalogue *catalogue, struct view name);
 
 #endif

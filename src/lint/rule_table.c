@@ -38,6 +38,13 @@ size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rul
   return SIZE_MAX;
 }
 
+const struct rule *catalogue_rule(const struct catalogue *catalogue, struct view name) {
+  for (size_t i = 0; i < catalogue->count; i++)
+    for (size_t k = 0; k < catalogue->families[i]->count; k++)
+      if (view_is(name, catalogue->families[i]->rules[k].name)) return &catalogue->families[i]->rules[k];
+  return NULL;
+}
+
 /* ---- words of the user ---- */
 
 /* Words are compared by layer, then by scope, then by severity: stronger restrictions have more weight. */

@@ -84,15 +84,11 @@ static bool is_there(const struct json_place *place, const char *key) {
 }
 
 static void add_rule_text(struct completion *completion, struct json_object *item, struct view name) {
-  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
-    const struct family *family = jgflint_catalogue.families[i];
-    const char *text = view_equal(view_of(family->name), name) ? family->headline : NULL;
-    for (size_t k = 0; k < family->count && !text; k++)
-      if (view_equal(view_of(family->rules[k].name), name)) text = family->rules[k].headline;
-    if (!text) continue;
-    explain(completion, item, view_of(text));
-    return;
-  }
+  const struct rule *rule = catalogue_rule(&jgflint_catalogue, name);
+  const char *text = rule ? rule->headline : NULL;
+  for (size_t i = 0; i < jgflint_catalogue.count && !text; i++)
+    if (view_is(name, jgflint_catalogue.families[i]->name)) text = jgflint_catalogue.families[i]->headline;
+  if (text) explain(completion, item, view_of(text));
 }
 
 /* Adds a key. For clients that support snippets, a placeholder for its value follows. */

@@ -1,6 +1,7 @@
 /* cursor.c: a place in unfinished text. The texts are read once, without a parser. */
 #include "lsp/cursor.h"
 #include "base/ascii.h"
+#include "json/document.h"
 #include "sgf/lexer.h"
 
 /* ---- JSON ---- */
@@ -15,17 +16,10 @@ static size_t string_end(struct view text, size_t at) {
   return end;
 }
 
+/* Returns the end of the comment at `at`, or `at`. */
 static size_t comment_end(struct view text, size_t at) {
-  bool is_line = text.at[at + 1] == '/';
-  for (size_t i = at + 2; i < text.length; i++) {
-    if (is_line && ascii_is_line_end(text.at[i])) return i;
-    if (!is_line && text.at[i] == '*' && i + 1 < text.length && text.at[i + 1] == '/') return i + 2;
-  }
-  return text.length;
-}
-
-static bool begins_comment(struct view text, size_t at) {
-  return text.at[at] == '/' && at + 1 < text.length && (text.at[at + 1] == '/' || text.at[at + 1] == '*');
+  const char *end = json_comment_end(text.at + at, text.at + text.length);
+  return end ? (size_t)(end - text.at) : at;
 }
 
 static bool is_word(char c) {
@@ -42,7 +36,7 @@ static struct view inner(struct view text, size_t at, size_t end) {
 static size_t read_token(struct view text, size_t at, struct json_place *place) {
   struct json_place_level *level = place->depth ? &place->levels[place->depth - 1] : NULL;
   char c = text.at[at];
-  if (begins_comment(text, at)) return comment_end(text, at);
+  if (c == '/' && comment_end(text, at) > at) return comment_end(text, at);
   if (c == '"') {
     size_t end = string_end(text, at);
     if (level && level->is_object && level->wants_key) level->key = inner(text, at, end);
@@ -66,7 +60,7 @@ static void find_keys(struct view text, size_t start, struct json_place *place) 
   for (size_t at = start; at < text.length;) {
     char c = text.at[at];
     size_t end = at + 1;
-    if (begins_comment(text, at)) end = comment_end(text, at);
+    if (c == '/' && comment_end(text, at) > at) end = comment_end(text, at);
     else if (c == '"') {
       end = string_end(text, at);
       size_t behind = sgf_skip_space(text, end);
@@ -87,7 +81,7 @@ bool json_place_find(struct view text, size_t offset, struct json_place *place) 
       place->word = (struct span){at, string_end(text, at)};
       break;
     }
-    if (begins_comment(text, at) && comment_end(text, at) >= offset) return false;
+    if (text.at[at] == '/' && comment_end(text, at) >= offset) return false;
     at = read_token(text, at, place);
     if (at == SIZE_MAX) return false;
   }

@@ -127,12 +127,7 @@ static void describe_key(struct hover *hover, const struct json_document *json, 
 
 /* Describes a rule by its name. */
 static void describe_rule(struct hover *hover, struct view name, struct span span) {
-  const struct rule *found = NULL;
-  for (size_t i = 0; i < jgflint_catalogue.count && !found; i++)
-    for (size_t k = 0; k < jgflint_catalogue.families[i]->count && !found; k++) {
-      const struct rule *rule = &jgflint_catalogue.families[i]->rules[k];
-      if (view_is(name, rule->name)) found = rule;
-    }
+  const struct rule *found = catalogue_rule(&jgflint_catalogue, name);
   if (!found) return;
   begin_part(hover);
   narrow(hover, span);
