@@ -16,81 +16,18 @@ struct formatting {
   struct document *document;
   const struct json_document *json;
   struct view text;
-  size_t start;           /* after the byte order mark */
+  size_t at;              /* the offset after the last token */
   struct span range;      /* the part of the text that may change */
   struct view line_end;
   char blank;             /* the character of the indentation */
   size_t blanks;          /* per level of indentation */
   uint32_t meta, meta_end; /* the values of the record's "meta", which contains no nodes */
   struct buffer wanted;   /* the formatted text */
+  size_t wanted_at;       /* its length after the last token */
+  struct json_object *edits;
+  size_t count;           /* edits, also beyond MOST_EDITS */
+  struct span all, all_wanted; /* from the first edit to the last one, in both texts */
 };
-
-/* ---- the formatted text ---- */
-
-static struct view text_of(const struct formatting *formatting, struct span span) {
-  return (struct view){formatting->text.at + span.start, span.end - span.start};
-}
-
-static struct view key_of(const struct formatting *formatting, uint32_t spot) {
-  return text_of(formatting, json_key_span(formatting->json, spot));
-}
-
-static void begin_line(struct formatting *formatting, size_t level) {
-  if (level > JSON_LEVELS_MOST) level = JSON_LEVELS_MOST;
-  buffer_add_view(&formatting->wanted, formatting->line_end);
-  buffer_add_repeated(&formatting->wanted, formatting->blank, formatting->blanks * level);
-}
-
-/* Adds a key, or nothing to an element. */
-static void write_key(struct formatting *formatting, uint32_t spot) {
-  struct view key = key_of(formatting, spot);
-  buffer_add_view(&formatting->wanted, key);
-  if (key.length) buffer_add_string(&formatting->wanted, ": ");
-}
-
-/* Writes a value on one line, up to `most` bytes of text. Returns false if it is longer or needs several lines: the root, and
- * lists of nodes, which have a certain key, or are in another list and contain an object. */
-static bool write_on_line(struct formatting *formatting, uint32_t spot, size_t most) {
-  const struct json_spot *value = json_spot(formatting->json, spot);
-  struct view written = text_of(formatting, json_value_span(formatting->json, spot)), key = key_of(formatting, spot);
-  struct buffer *to = &formatting->wanted;
-  if (value->next == spot + 1) {
-    if (value->kind == JSON_OBJECT) written = VIEW("{}");
-    if (value->kind == JSON_ARRAY) written = VIEW("[]");
-    if (written.length > most - to->length) return false;
-    buffer_add_view(to, written);
-    return true;
-  }
-  bool may_hold_nodes = value->kind == JSON_ARRAY && (spot < formatting->meta || spot >= formatting->meta_end);
-  if (!spot || (may_hold_nodes && (view_is(key, "\"tree\"") || view_is(key, "\"variations\"")))) return false;
-  buffer_add_char(to, *written.at);
-  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
-    bool is_node = may_hold_nodes && !key.length && json_spot(formatting->json, child)->kind == JSON_OBJECT;
-    if (is_node || key_of(formatting, child).length > LINE_MOST) return false;
-    if (child > spot + 1) buffer_add_string(to, ", ");
-    write_key(formatting, child);
-    if (to->length > most || !write_on_line(formatting, child, most)) return false;
-  }
-  buffer_add_char(to, written.at[written.length - 1]);
-  return to->length <= most;
-}
-
-static void write_value(struct formatting *formatting, uint32_t spot, size_t level) {
-  const struct json_spot *value = json_spot(formatting->json, spot);
-  struct buffer *to = &formatting->wanted;
-  size_t begin = to->length;
-  if (write_on_line(formatting, spot, value->next > spot + 1 ? begin + LINE_MOST : SIZE_MAX)) return;
-  to->length = begin;
-  buffer_add_char(to, formatting->text.at[value->start]);
-  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
-    if (child > spot + 1) buffer_add_char(to, ',');
-    begin_line(formatting, level + 1);
-    write_key(formatting, child);
-    write_value(formatting, child, level + 1);
-  }
-  begin_line(formatting, level);
-  buffer_add_char(to, formatting->text.at[value->end - 1]);
-}
 
 /* ---- the differences ---- */
 
@@ -114,54 +51,103 @@ static bool cut(const struct formatting *formatting, struct span *span, struct v
   return true;
 }
 
-/* Removes the blanks at the start of a text, and returns them. */
-static struct view take_blanks(struct view *text) {
-  size_t length = 0;
-  while (length < text->length && ascii_is_one_of(text->at[length], " \t\r\n")) length++;
-  struct view blanks = {text->at, length};
-  *text = view_after(*text, length);
-  return blanks;
-}
-
-/* The size of the string or character at the start of a text. */
-static size_t token_size(struct view text) {
-  size_t size = 1;
-  if (!text.length || *text.at != '"') return text.length ? 1 : 0;
-  while (text.at[size] != '"') size += text.at[size] == '\\' ? 2 : 1;
-  return size + 1;
-}
-
-/* Both texts have the same tokens, unless there is other text around the value: then nothing changes. */
-static struct json_object *make_edits(const struct formatting *formatting) {
-  struct json_object *list = json_make_array();
-  struct view text = view_after(formatting->text, formatting->start), wanted = buffer_view(&formatting->wanted);
-  struct span all = {0, 0};
-  struct view all_wanted = {NULL, 0};
-  struct span root = json_value_span(formatting->json, 0);
-  struct view before = text_of(formatting, (struct span){formatting->start, root.start});
-  struct view after = view_after(formatting->text, root.end);
-  size_t count = 0;
-  (void)take_blanks(&before);
-  (void)take_blanks(&after);
-  while (!before.length && !after.length && (text.length || wanted.length)) {
-    struct view blanks = take_blanks(&text), wanted_blanks = take_blanks(&wanted);
-    size_t start = (size_t)(blanks.at - formatting->text.at), size = token_size(text);
-    struct span span = {start, start + blanks.length};
-    if (!view_equal(blanks, wanted_blanks) && cut(formatting, &span, &wanted_blanks)) {
-      if (!count) all_wanted.at = wanted_blanks.at;
-      if (!count++) all.start = span.start;
-      all.end = span.end;
-      all_wanted.length = (size_t)(wanted_blanks.at - all_wanted.at) + wanted_blanks.length;
-      if (count <= MOST_EDITS) json_append(list, lsp_edit(formatting->lsp, formatting->document, span, wanted_blanks));
-    }
-    text = view_after(text, size);
-    wanted = view_after(wanted, size);
+/* Adds the next token of the text. The blanks before it become those that were added to the formatted text. */
+static void add_token(struct formatting *formatting, size_t length) {
+  const struct view text = formatting->text;
+  struct view wanted = view_after(buffer_view(&formatting->wanted), formatting->wanted_at);
+  struct span blanks = {formatting->at, formatting->at};
+  while (blanks.end < text.length && ascii_is_space(text.at[blanks.end])) blanks.end++;
+  const size_t token = blanks.end;
+  bool is_same = view_equal(wanted, (struct view){text.at + blanks.start, blanks.end - blanks.start});
+  if (!is_same && cut(formatting, &blanks, &wanted)) {
+    size_t start = formatting->wanted_at + blanks.start - formatting->at;
+    if (!formatting->count) formatting->all.start = blanks.start;
+    if (!formatting->count) formatting->all_wanted.start = start;
+    formatting->all.end = blanks.end;
+    formatting->all_wanted.end = start + wanted.length;
+    if (++formatting->count <= MOST_EDITS)
+      json_append(formatting->edits, lsp_edit(formatting->lsp, formatting->document, blanks, wanted));
   }
-  if (count && count <= MOST_EDITS) return list;
-  json_object_put(list);
-  list = json_make_array();
-  if (count) json_append(list, lsp_edit(formatting->lsp, formatting->document, all, all_wanted));
-  return list;
+  buffer_add(&formatting->wanted, text.at + token, length);
+  formatting->wanted_at = formatting->wanted.length;
+  formatting->at = token + length;
+}
+
+/* ---- the formatted text ---- */
+
+static struct view key_of(const struct formatting *formatting, uint32_t spot) {
+  struct span key = json_key_span(formatting->json, spot);
+  return (struct view){formatting->text.at + key.start, key.end - key.start};
+}
+
+static void begin_line(struct formatting *formatting, size_t level) {
+  if (level > JSON_LEVELS_MOST) level = JSON_LEVELS_MOST;
+  buffer_add_view(&formatting->wanted, formatting->line_end);
+  buffer_add_repeated(&formatting->wanted, formatting->blank, formatting->blanks * level);
+}
+
+/* Returns the bytes of a value on one line; SIZE_MAX if there are more than `most`, or if it needs several lines: the root, and
+ * lists of nodes, which have a certain key, or are in another list and contain an object. */
+static size_t line_length(const struct formatting *formatting, uint32_t spot, size_t most) {
+  const struct json_spot *value = json_spot(formatting->json, spot);
+  const struct view key = key_of(formatting, spot);
+  size_t length = value->kind < JSON_ARRAY ? value->end - value->start : strlen("[]");
+  bool may_hold_nodes = value->kind == JSON_ARRAY && (spot < formatting->meta || spot >= formatting->meta_end);
+  bool holds_nodes = may_hold_nodes && (view_is(key, "\"tree\"") || view_is(key, "\"variations\""));
+  if (value->next > spot + 1 && (!spot || holds_nodes)) return SIZE_MAX;
+  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
+    const size_t key_length = key_of(formatting, child).length;
+    bool is_node = may_hold_nodes && !key.length && json_spot(formatting->json, child)->kind == JSON_OBJECT;
+    length += (child > spot + 1 ? strlen(", ") : 0) + (key_length ? key_length + strlen(": ") : 0);
+    if (is_node || length > most) return SIZE_MAX;
+    size_t child_length = line_length(formatting, child, most - length);
+    if (child_length == SIZE_MAX) return SIZE_MAX;
+    length += child_length;
+  }
+  return length <= most ? length : SIZE_MAX;
+}
+
+static void write_value(struct formatting *formatting, uint32_t spot, size_t level, bool is_on_line) {
+  const struct json_spot *value = json_spot(formatting->json, spot);
+  if (value->kind < JSON_ARRAY) {
+    add_token(formatting, value->end - value->start);
+    return;
+  }
+  is_on_line = is_on_line || value->next == spot + 1 || line_length(formatting, spot, LINE_MOST) != SIZE_MAX;
+  add_token(formatting, 1);
+  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
+    const size_t key_length = key_of(formatting, child).length;
+    if (child > spot + 1) add_token(formatting, 1); /* the comma */
+    if (!is_on_line) begin_line(formatting, level + 1);
+    else if (child > spot + 1) buffer_add_char(&formatting->wanted, ' ');
+    if (key_length) {
+      add_token(formatting, key_length);
+      add_token(formatting, 1); /* the colon */
+      buffer_add_char(&formatting->wanted, ' ');
+    }
+    write_value(formatting, child, level + 1, is_on_line);
+  }
+  if (!is_on_line) begin_line(formatting, level);
+  add_token(formatting, 1);
+}
+
+/* Returns the edits. If there is other text around the value, nothing changes. */
+static struct json_object *make_edits(struct formatting *formatting) {
+  const struct view text = formatting->text;
+  const struct span root = json_value_span(formatting->json, 0), *wanted = &formatting->all_wanted;
+  const struct view before = {text.at + formatting->at, root.start - formatting->at};
+  formatting->edits = json_make_array();
+  if (root.end > text.length || ascii_trim(before).length || ascii_trim(view_after(text, root.end)).length)
+    return formatting->edits;
+  write_value(formatting, 0, 0, false);
+  begin_line(formatting, 0);
+  add_token(formatting, 0);
+  if (formatting->count <= MOST_EDITS) return formatting->edits;
+  json_object_put(formatting->edits);
+  formatting->edits = json_make_array();
+  const struct view all = {formatting->wanted.data + wanted->start, wanted->end - wanted->start};
+  json_append(formatting->edits, lsp_edit(formatting->lsp, formatting->document, formatting->all, all));
+  return formatting->edits;
 }
 
 /* ---- the style of the file ---- */
@@ -205,7 +191,7 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
   struct formatting formatting = {.lsp = lsp, .document = document, .json = json, .text = document_text(document),
                                   .range = range};
   if (json && json_is_sound(json)) {
-    formatting.start = source_bom(json->source);
+    formatting.at = source_bom(json->source);
     find_indentation(&formatting, params_at(call->params, "/options"));
     size_t end = text_line_end(formatting.text, 0), next = text_line_next(formatting.text, 0);
     formatting.line_end = end < next ? (struct view){formatting.text.at + end, next - end} : VIEW("\n");
@@ -214,8 +200,6 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
       formatting.meta = spot;
       formatting.meta_end = json_spot(json, spot)->next;
     }
-    write_value(&formatting, 0, 0);
-    begin_line(&formatting, 0);
     call->result = make_edits(&formatting);
   } else explain_refusal(lsp, document, json);
   buffer_release(&formatting.wanted);
