@@ -183,26 +183,6 @@ static void split(struct sequence *words, struct view text) {
     if (at == text.length || ends_word(text.at[at - 1], text.at[at])) sequence_add(words, at);
 }
 
-/* ---- common beginning and end ---- */
-
-static bool is_edge(struct view text, size_t at) {
-  return at == 0 || at >= text.length || ends_word(text.at[at - 1], text.at[at]);
-}
-
-static size_t same_at_start(struct view a, struct view b) {
-  size_t count = 0, most = a.length < b.length ? a.length : b.length;
-  while (count < most && a.at[count] == b.at[count]) count++;
-  while (!is_edge(a, count) || !is_edge(b, count)) count--;
-  return count;
-}
-
-static size_t same_at_end(struct view a, struct view b) {
-  size_t count = 0, most = a.length < b.length ? a.length : b.length;
-  while (count < most && a.at[a.length - 1 - count] == b.at[b.length - 1 - count]) count++;
-  while (!is_edge(a, a.length - count) || !is_edge(b, b.length - count)) count--;
-  return count;
-}
-
 /* ---- edits ---- */
 
 /* the window of words */
@@ -212,27 +192,6 @@ enum { WORD_WINDOW = 97 };
 static struct view run_text(const struct sequence *words, size_t first, size_t count) {
   size_t start = first ? words->ends[first - 1] : 0;
   return (struct view){words->text + start, count ? words->ends[first + count - 1] - start : 0};
-}
-
-/* `a` and `b` are the texts without their common beginning and end. */
-static void edits_collect(struct text_edits *edits, struct view before, struct view a, struct view b) {
-  struct sequence old = {0}, new = {0};
-  split(&old, a);
-  split(&new, b);
-  sequence_compare(&old, &new, WORD_WINDOW);
-  for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
-    size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
-    if (gone || come) {
-      struct view here = run_text(&old, x, gone);
-      size_t start = (size_t)(here.at - before.at);
-      ARRAY_GROW(edits->list, edits->count, edits->capacity);
-      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come)};
-    } else gone = come = 1;
-    x += gone;
-    y += come;
-  }
-  sequence_release(&old);
-  sequence_release(&new);
 }
 
 /* ---- whole lines ---- */
@@ -259,14 +218,24 @@ static void slide(struct text_edit *edit, struct view before, size_t least) {
 }
 
 void text_edits_find(struct text_edits *edits, struct view before, struct view after) {
+  struct sequence old = {0}, new = {0};
   edits->count = 0;
-  size_t start = same_at_start(before, after);
-  struct view a = view_after(before, start), b = view_after(after, start);
-  size_t end = same_at_end(a, b);
-  a.length -= end;
-  b.length -= end;
-  if (!a.length && !b.length) return;
-  edits_collect(edits, before, a, b);
+  split(&old, before);
+  split(&new, after);
+  sequence_compare(&old, &new, WORD_WINDOW);
+  for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
+    size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
+    if (gone || come) {
+      struct view here = run_text(&old, x, gone);
+      size_t start = (size_t)(here.at - before.at);
+      ARRAY_GROW(edits->list, edits->count, edits->capacity);
+      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come)};
+    } else gone = come = 1;
+    x += gone;
+    y += come;
+  }
+  sequence_release(&old);
+  sequence_release(&new);
   for (size_t i = 0; i < edits->count; i++) slide(&edits->list[i], before, i ? edits->list[i - 1].span.end + 1 : 0);
 }
 
