@@ -9,8 +9,6 @@
 #include "text/location.h"
 #include "text/source.h"
 
-struct scope;
-
 struct document {
   struct document *next, *previous; /* open documents in the order in which they were opened */
   char *uri;      /* owned: as the client spells it */
@@ -28,8 +26,6 @@ struct document {
   bool has_print;
   struct line_index lines; /* valid if `has_lines` */
   bool has_lines;
-  struct scope *scope; /* borrowed: the scope that lints it (scopes.h), valid if `scope_age` is the server's */
-  uint64_t scope_age;
   bool is_dirty;       /* its diagnostics are to be published */
   double due;          /* the time of publishing, in the host's seconds */
   double cost;         /* seconds of the last lint */

@@ -10,12 +10,8 @@ struct source linted_source(struct document *document) {
   return source;
 }
 
-struct scope *linted_scope(struct lsp *lsp, struct document *document) {
-  if (document->scope_age != lsp->scope_age) {
-    document->scope = scopes_get(lsp, document->name, document->is_file);
-    document->scope_age = lsp->scope_age;
-  }
-  return document->scope;
+struct scope *linted_scope(struct lsp *lsp, const struct document *document) {
+  return scopes_get(lsp, document->name, document->is_file);
 }
 
 /* As the settings require. */

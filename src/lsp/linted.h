@@ -36,7 +36,7 @@ struct span linted_mark(const struct linted *linted, const struct diag *diag);
 /* Returns the text of a document as a source. Borrows from the document. */
 struct source linted_source(struct document *document);
 /* The scope of a document. */
-struct scope *linted_scope(struct lsp *lsp, struct document *document);
+struct scope *linted_scope(struct lsp *lsp, const struct document *document);
 /* Returns the engine of a document without its text, for other texts. */
 struct engine *linted_borrow(struct lsp *lsp, struct document *document);
 enum document_kind { DOCUMENT_RECORD, DOCUMENT_LINES /* JSON Lines */, DOCUMENT_CONFIG, DOCUMENT_OFF /* an ignored record */ };

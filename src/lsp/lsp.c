@@ -8,7 +8,6 @@ struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
   lsp->host = *host;
   lsp->client.unit = UNIT_UTF16;
-  lsp->scope_age = 1;
   lsp_settings_init(&lsp->settings);
   lsp_settings_read(&lsp->settings, lsp->host.settings);
   lsp->last = &lsp->first;

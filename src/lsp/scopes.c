@@ -318,7 +318,6 @@ void scopes_forget(struct lsp *lsp) {
   lsp->config_scope = lsp->last_scope = NULL;
   map_release(&lsp->scope_of);
   lsp->scope_count = 0;
-  lsp->scope_age++;
 }
 
 bool scopes_is_config(const char *name) {

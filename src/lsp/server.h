@@ -116,7 +116,6 @@ struct lsp {
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;
   struct map scope_of; /* by directory: the scope of its files; "": the scope of documents that are not files */
-  uint64_t scope_age;
   uint64_t files_print; /* hash of the texts that the present configuration was made from */
   uint64_t warned_configs[8]; /* hashes of configurations whose mistakes have been shown */
   size_t warned_count;
