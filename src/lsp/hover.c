@@ -10,6 +10,8 @@
 #include "sgf/property.h"
 #include "text/escape.h"
 
+enum { MOST_FINDINGS = 5 };
+
 struct hover {
   struct lsp *lsp;
   struct lsp_place place;
@@ -17,6 +19,8 @@ struct hover {
   struct buffer text;
   struct span span;   /* the smallest span that a part describes */
   bool has_span;
+  const struct rule *rules[MOST_FINDINGS]; /* described ones */
+  size_t rule_count;
 };
 
 /* ---- text ---- */
@@ -70,26 +74,17 @@ static void add_rule(struct hover *hover, const struct rule *rule) {
 
 /* ---- findings ---- */
 
-enum { MOST_FINDINGS = 5 };
-
-struct described {
-  struct hover *hover;
-  const struct rule *rules[MOST_FINDINGS];
-  size_t count;
-};
-
 /* Describes the rules of findings, each once. Editors show the messages themselves. */
 static void add_findings(void *visitor, const struct linted *linted) {
-  struct described *described = visitor;
-  struct hover *hover = described->hover;
-  for (size_t i = 0; i < linted->diags->count && described->count < MOST_FINDINGS; i++) {
+  struct hover *hover = visitor;
+  for (size_t i = 0; i < linted->diags->count && hover->rule_count < MOST_FINDINGS; i++) {
     const struct diag *diag = &linted->diags->list[i];
     struct span span = linted_mark(linted, diag);
     bool is_skipped = hover->place.offset < span.start || hover->place.offset > span.end;
     if (!is_skipped) narrow(hover, span);
-    for (size_t k = 0; k < described->count; k++) is_skipped |= described->rules[k] == diag->rule;
+    for (size_t k = 0; k < hover->rule_count; k++) is_skipped |= hover->rules[k] == diag->rule;
     if (is_skipped) continue;
-    described->rules[described->count++] = diag->rule;
+    hover->rules[hover->rule_count++] = diag->rule;
     begin_part(hover);
     add_rule(hover, diag->rule);
   }
@@ -285,7 +280,6 @@ static void add_position(struct hover *hover, size_t offset) {
 
 void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   struct hover hover = {.lsp = lsp, .place = call->place, .is_plain = lsp->client.shows_plain_text};
-  struct described described = {.hover = &hover};
   struct span here = {hover.place.offset, hover.place.offset};
   /* The board comes before the text of the property, because an editor may show only the beginning. */
   bool is_header = add_property(&hover);
@@ -296,7 +290,7 @@ void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   buffer_add_view(&hover.text, buffer_view(&property));
   buffer_release(&property);
   add_key(&hover);
-  linted_each(lsp, hover.place.document, here, add_findings, &described);
+  linted_each(lsp, hover.place.document, here, add_findings, &hover);
   if (hover.text.length) {
     call->result = lsp_object("contents", lsp_markup(lsp, buffer_view(&hover.text)), NULL);
     if (hover.has_span) json_put(call->result, "range", lsp_range(lsp, hover.place.document, hover.span));
