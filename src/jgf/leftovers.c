@@ -1,6 +1,7 @@
 #include "jgf/read.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
 #include "json/value.h"
@@ -22,8 +23,8 @@ struct collector {
   const struct game *game;
   struct game_leftovers *leftovers;
   struct value_state *states; /* owned: by spot */
-  struct digest128 *known;    /* owned: values of the header that are in the game; sorted */
-  size_t known_count;
+  struct map known;           /* by digest: values of the header that are in the game, if `has_known` */
+  bool has_known;
   struct buffer text;
   uint32_t settings;          /* NO_SPOT if missing */
   uint32_t last_list;         /* the list that contained the last leftover, and its digest */
@@ -188,12 +189,6 @@ static struct digest128 leftover_digest(struct collector *collector, uint32_t sp
   return digest_end(hash);
 }
 
-static int compare_digests(const void *a, const void *b) {
-  const struct digest128 *one = a, *other = b;
-  if (one->a != other->a) return one->a < other->a ? -1 : 1;
-  return one->b < other->b ? -1 : one->b > other->b;
-}
-
 /* Adds a known value of the header. */
 static bool is_of_header(const struct collector *collector, uint32_t spot) {
   const struct json_spot *spots = collector->spots;
@@ -206,27 +201,32 @@ static bool is_of_header(const struct collector *collector, uint32_t spot) {
   return spots[key_spot].key != KEY_COLOR || (spots[player].parent != NO_SPOT && spots[spots[player].parent].key == KEY_PLAYERS);
 }
 
+static void known_add(struct collector *collector, struct digest128 digest) {
+  *map_get_or_add(&collector->known, (struct view){(const char *)&digest, sizeof digest}) = collector;
+}
+
+static void known_make(struct collector *collector) {
+  const struct game *game = collector->game;
+  for (uint32_t i = 0; i < collector->document->count; i++)
+    if (collector->states[i].is_in_game && is_of_header(collector, i)) known_add(collector, leftover_digest(collector, i));
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
+    if (value->meaning != GO_PLAYER_COLOR || value->is_text) continue;
+    /* A color of a player can be the key of its object. */
+    struct digest128 hash = digest_begin(LEFTOVER);
+    const uint8_t color = (uint8_t)value->number;
+    digest_text(&hash, view_of(jgf_key_texts[KEY_COLOR]));
+    digest_text(&hash, view_of(color < game->color_count ? game->color_names[color] : ""));
+    known_add(collector, digest_end(hash));
+  }
+}
+
 /* A misplaced value that repeats the value in the right place. A fix removes it. */
 static bool is_repeated(struct collector *collector, uint32_t spot, struct digest128 digest) {
   if (!is_of_header(collector, spot)) return false;
-  if (!collector->known) {
-    collector->known = mem_alloc((collector->document->count + collector->game->value_count + 1) * sizeof *collector->known);
-    for (uint32_t i = 0; i < collector->document->count; i++)
-      if (collector->states[i].is_in_game && is_of_header(collector, i))
-        collector->known[collector->known_count++] = leftover_digest(collector, i);
-    for (size_t i = 0; i < collector->game->value_count; i++) {
-      const struct go_value *value = &collector->game->values[i];
-      if (value->meaning != GO_PLAYER_COLOR || value->is_text) continue;
-      /* A color of a player can be the key of its object. */
-      struct digest128 hash = digest_begin(LEFTOVER);
-      const uint8_t color = (uint8_t)value->number;
-      digest_text(&hash, view_of(jgf_key_texts[KEY_COLOR]));
-      digest_text(&hash, view_of(color < collector->game->color_count ? collector->game->color_names[color] : ""));
-      collector->known[collector->known_count++] = digest_end(hash);
-    }
-    qsort(collector->known, collector->known_count, sizeof *collector->known, compare_digests);
-  }
-  return bsearch(&digest, collector->known, collector->known_count, sizeof digest, compare_digests) != NULL;
+  if (!collector->has_known) known_make(collector);
+  collector->has_known = true;
+  return map_find(&collector->known, (struct view){(const char *)&digest, sizeof digest});
 }
 
 /* The schema of an object of the header, or NULL. */
@@ -358,6 +358,6 @@ void jgf_leftovers_collect(const struct json_document *document, const struct ga
     spot = is_skipped ? document->spots[spot].next : spot + 1;
   }
   free(collector.states);
-  free(collector.known);
+  map_release(&collector.known);
   buffer_release(&collector.text);
 }
