@@ -7,39 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-/* ---- containers ---- */
-
-/* An iterator over a container. */
-struct children {
-  struct json_object *container; /* borrowed */
-  struct lh_entry *entry;        /* the next member of an object */
-  size_t count;                  /* children that next() has returned */
-  bool is_object;
-};
-
 static bool is_container(struct json_object *value) {
   return json_object_is_type(value, json_type_object) || json_object_is_type(value, json_type_array);
-}
-
-static struct children children_of(struct json_object *container) {
-  bool is_object = json_object_is_type(container, json_type_object);
-  return (struct children){container, is_object ? lh_table_head(json_object_get_object(container)) : NULL, 0, is_object};
-}
-
-/* The next value and its key, NULL in an array; false at the end. */
-static bool next(struct children *children, const char **key, struct json_object **value) {
-  *key = NULL;
-  if (!children->is_object) {
-    if (children->count >= json_object_array_length(children->container)) return false;
-    *value = json_object_array_get_idx(children->container, children->count);
-  } else {
-    if (!children->entry) return false;
-    *key = lh_entry_k(children->entry);
-    *value = (struct json_object *)(uintptr_t)lh_entry_v(children->entry);
-    children->entry = lh_entry_next(children->entry);
-  }
-  children->count++;
-  return true;
 }
 
 struct view json_text_of(struct json_object *value) {
@@ -131,8 +100,6 @@ static void new_line(struct buffer *to, enum style style, size_t level) {
 
 /* Writes a value; returns false as soon as the buffer is longer than `most`. */
 static bool value_write(struct buffer *to, struct json_object *value, enum style style, size_t most, size_t level) {
-  const char *key;
-  struct json_object *child;
   if (!is_container(value)) {
     scalar_write(to, value);
     return to->length <= most;
@@ -140,18 +107,24 @@ static bool value_write(struct buffer *to, struct json_object *value, enum style
   size_t begin = to->length;
   if (style == WRAPPED && value_write(to, value, SPACED, begin + LINE_MOST, 0)) return true;
   to->length = begin;
-  struct children children = children_of(value);
-  buffer_add_char(to, children.is_object ? '{' : '[');
-  while (next(&children, &key, &child)) {
-    if (children.count > 1) buffer_add_char(to, ',');
-    if (children.count > 1 && style == SPACED) buffer_add_char(to, ' ');
+  bool is_object = json_object_is_type(value, json_type_object);
+  struct lh_entry *member = is_object ? lh_table_head(json_object_get_object(value)) : NULL;
+  size_t count = is_object ? (size_t)json_object_object_length(value) : json_object_array_length(value);
+  buffer_add_char(to, is_object ? '{' : '[');
+  for (size_t i = 0; i < count; i++) {
+    if (i) buffer_add_string(to, style == SPACED ? ", " : ",");
     new_line(to, style, level + 1);
-    if (key) json_write_string(to, view_of(key));
-    if (key) buffer_add_string(to, style == COMPACT ? ":" : ": ");
+    struct json_object *child = is_object ? NULL : json_object_array_get_idx(value, i);
+    if (is_object) {
+      child = (struct json_object *)(uintptr_t)lh_entry_v(member);
+      json_write_string(to, view_of(lh_entry_k(member)));
+      buffer_add_string(to, style == COMPACT ? ":" : ": ");
+      member = lh_entry_next(member);
+    }
     if (!value_write(to, child, style, most, level + 1)) return false;
   }
-  if (children.count) new_line(to, style, level);
-  buffer_add_char(to, children.is_object ? '}' : ']');
+  if (count) new_line(to, style, level);
+  buffer_add_char(to, is_object ? '}' : ']');
   return to->length <= most;
 }
 
@@ -218,22 +191,25 @@ static bool number_equal(struct json_object *a, struct json_object *b) {
   return number == json_object_get_int64(b) && (number < 0 || json_object_get_uint64(a) == json_object_get_uint64(b));
 }
 
-bool json_value_equal(struct json_object *a, struct json_object *b) {
-  if (!a || !b) return a == b;
-  if (is_number(a) && is_number(b)) return number_equal(a, b);
-  if (json_object_get_type(a) != json_object_get_type(b)) return false;
-  if (!is_container(a)) return json_object_equal(a, b);
-  struct children children = children_of(a);
-  const char *key;
-  struct json_object *child, *other;
-  if (children.is_object && json_object_object_length(a) != json_object_object_length(b)) return false;
-  if (!children.is_object && json_object_array_length(a) != json_object_array_length(b)) return false;
-  while (next(&children, &key, &child)) {
-    if (!children.is_object) other = json_object_array_get_idx(b, children.count - 1);
-    else if (!json_object_object_get_ex(b, key, &other)) return false;
-    if (child != other && !json_value_equal(child, other)) return false;
+static bool members_equal(struct json_object *a, struct json_object *b) {
+  if (json_object_object_length(a) != json_object_object_length(b)) return false;
+  json_object_object_foreach(a, key, value) {
+    struct json_object *other;
+    if (!json_object_object_get_ex(b, key, &other) || !json_value_equal(value, other)) return false;
   }
   return true;
+}
+
+bool json_value_equal(struct json_object *a, struct json_object *b) {
+  if (a == b || !a || !b) return a == b;
+  if (is_number(a) && is_number(b)) return number_equal(a, b);
+  if (json_object_get_type(a) != json_object_get_type(b)) return false;
+  if (json_object_is_type(a, json_type_object)) return members_equal(a, b);
+  if (!json_object_is_type(a, json_type_array)) return json_object_equal(a, b);
+  size_t count = json_object_array_length(a), i = 0;
+  if (count != json_object_array_length(b)) return false;
+  while (i < count && json_value_equal(json_object_array_get_idx(a, i), json_object_array_get_idx(b, i))) i++;
+  return i == count;
 }
 
 /* ---- pointers ---- */
