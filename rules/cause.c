@@ -93,6 +93,10 @@ static bool is_on_sgf(const struct rule_context *context) {
   return context->reader && strcmp(context->reader->name, "sgf") == 0;
 }
 
+static struct view text_of(const struct rule_context *context, struct span span) {
+  return (struct view){context->source->bytes + span.start, span.end - span.start};
+}
+
 /* ---- items that differ between the game and the changed game ---- */
 
 struct rewriting {
@@ -103,34 +107,25 @@ struct rewriting {
   bool failed;
 };
 
-/* The child of an object that ends at an offset. */
-static uint32_t child_ending_at(const struct rule_context *context, uint32_t object, size_t end) {
-  const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
-    if (spots[spot].end == end) return spot;
-  return NO_SPOT;
-}
-
 /* A point of JGF that could not be read: "point": "Q16" becomes "x": 15, "y": 3. */
 static void unread_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
   struct rule_context *context = rewriting->context;
   struct fix *fix = rewriting->fix;
-  if (context->document->spots[item->spot].kind != JSON_OBJECT) {
+  const struct json_spot *spots = context->document->spots;
+  const uint32_t one = item->x_spot, other = item->y_spot;
+  if (spots[item->spot].kind != JSON_OBJECT) {
     fix_replace_value(context, fix, item->spot, new_point(context, changed->x, changed->y));
     return;
   }
-  struct span second, first = point_written(context->game, item, &second);
-  uint32_t one = child_ending_at(context, item->spot, first.end), other = child_ending_at(context, item->spot, second.end);
-  rewriting->failed |= one == NO_SPOT;
-  if (one == NO_SPOT) return;
   const struct view x = new_number(context, changed->x), y = new_number(context, changed->y);
-  if (other != NO_SPOT) {
+  const bool is_in_list = spots[one].parent != item->spot;
+  if (other != NO_SPOT && !is_in_list) {
     fix_replace_value(context, fix, one, x);
     fix_replace_value(context, fix, other, y);
     return;
   }
   const struct jgf_schema *schema = item->kind == GO_MOVE ? &jgf_move_schema : NULL;
-  fix_remove_value(context, fix, one);
+  fix_remove_value(context, fix, is_in_list ? spots[one].parent : one);
   if (changed->marks & GO_IS_PASS) fix_insert_member(context, fix, item->spot, schema, "pass", VIEW("true"));
   else {
     fix_insert_member(context, fix, item->spot, schema, "x", x);
@@ -224,9 +219,11 @@ static void sgf_item_write(struct rewriting *rewriting, size_t index) {
     rectangle_write(rewriting, index);
     return;
   }
-  struct span second, span = game_span(context->game, item->spot);
-  if (is_read) span = point_written(context->game, item, &second);
-  else span.end = span.start + 2;
+  struct span span = game_span(context->game, item->spot);
+  const struct view value = text_of(context, span);
+  const char *label = memchr(value.at, ':', value.length);
+  if (!is_read) span.end = span.start + 2;
+  else if (label) span.end = span.start + (size_t)(label - value.at);
   char text[3] = {letter_of(changed->x), letter_of(changed->y), '\0'};
   if (changed->marks & GO_IS_PASS) text[0] = '\0';
   bool is_point = changed->x >= 0 && changed->y >= 0 && changed->x < GO_LARGEST_SIDE && changed->y < GO_LARGEST_SIDE;
@@ -287,10 +284,6 @@ static bool is_whole_node(const struct rule_context *context, uint32_t node) {
   if (is_on_sgf(context)) return node && !is_split && context->source->bytes[spot] == ';';
   const struct json_spot *spots = context->document->spots;
   return !is_split && spots[spots[spot].parent].kind == JSON_ARRAY;
-}
-
-static struct view text_of(const struct rule_context *context, struct span span) {
-  return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
 /* A copy with other data is not removed, except for the clocks of SGF, which change with every node. */

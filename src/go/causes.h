@@ -87,10 +87,6 @@ unsigned point_notations(const struct game *game, uint32_t *first, bool *is_dash
 /* Reads the text of an unreadable item: it becomes a point or a pass. Returns false if the text is not in this notation. */
 bool point_read_as(const struct game *game, struct go_item *item, enum go_notation notation);
 
-/* Returns the bytes of the source that the right point replaces: the value in SGF, or the member or the value in JSON. If the
- * two coordinates are separate members, these are the bytes of the first one, and *second is not empty. */
-struct span point_written(const struct game *game, const struct go_item *item, struct span *second);
-
 /* ---- the table of mistakes (hypotheses.c) ---- */
 
 /* By kind, then by spot. */

@@ -5,78 +5,16 @@
 
 /* One or two words: "Q16", or "p" and "d". */
 struct words {
-  struct view one, two;    /* `two.at` is NULL if there is one word */
-  struct span at, other;   /* the replaced bytes, as in point_written */
+  struct view one, two; /* `two.at` is NULL if there is one word */
   bool is_dashed;
 };
 
-/* A position in JSON. */
-struct reader {
-  const char *text;
-  size_t at, end;
-};
-
-/* Reads a string without its quotes ('"'), a number or a word ('a') or a sign, and returns its kind; 0 at the end, and for a
- * string with escapes. */
-static char next_token(struct reader *reader, struct view *token) {
-  while (reader->at < reader->end && ascii_is_space(reader->text[reader->at])) reader->at++;
-  const size_t start = reader->at;
-  if (start == reader->end) return 0;
-  if (reader->text[start] == '"') {
-    const char *first = reader->text + start + 1, *close = memchr(first, '"', reader->end - start - 1);
-    if (!close || memchr(first, '\\', (size_t)(close - first))) return 0;
-    *token = (struct view){first, (size_t)(close - first)};
-    reader->at += token->length + 2;
-    return '"';
-  }
-  while (reader->at < reader->end && (ascii_is_digit(reader->text[reader->at]) || reader->text[reader->at] == '.' ||
-                                      ascii_is_letter(reader->text[reader->at]))) reader->at++;
-  *token = (struct view){reader->text + start, reader->at - start};
-  return token->length ? 'a' : reader->text[reader->at++];
-}
-
-static bool read_scalar(struct reader *reader, struct view *word) {
-  return ascii_is_one_of(next_token(reader, word), "\"a");
-}
-
-/* 3, 15] */
-static bool read_pair(struct reader *reader, struct words *words) {
-  struct view sign;
-  return read_scalar(reader, &words->one) && next_token(reader, &sign) == ',' && read_scalar(reader, &words->two) &&
-         next_token(reader, &sign) == ']';
-}
-
-static bool is_other_key(struct view key) {
-  static const char *const others[] = {"color", "type", "text", "timeLeft", "periodsLeft", "pass"};
-  for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
-    if (view_is(key, others[i])) return true;
-  return false;
-}
-
-/* "color": "black", "point": "Q16"}: the only member with an unknown key, or x and y. */
-static bool read_members(struct reader *reader, struct words *words) {
-  bool has_x = false, has_y = false, has_point = false;
-  struct view key, value, sign;
-  char kind;
-  while ((kind = next_token(reader, &key)) == '"') {
-    if (next_token(reader, &sign) != ':') return false;
-    struct words pair = {0};
-    kind = next_token(reader, &value);
-    if (kind == '[' ? !read_pair(reader, &pair) : !ascii_is_one_of(kind, "\"a")) return false;
-    const struct span at = {(size_t)(value.at - reader->text) - (kind == '"'), reader->at};
-    if (kind != '[' && ascii_same(key, "x")) words->one = value, words->at = at, has_x = true;
-    else if (kind != '[' && ascii_same(key, "y")) words->two = value, words->other = at, has_y = true;
-    else if (!is_other_key(key)) {
-      if (has_point) return false;
-      has_point = true;
-      if (kind == '[') *words = pair;
-      else words->one = value;
-      words->at = (struct span){(size_t)(key.at - reader->text) - 1, at.end};
-    }
-    const size_t end = reader->at;
-    if (next_token(reader, &sign) != ',') reader->at = end;
-  }
-  return kind == '}' && has_x == has_y && has_x != has_point;
+/* A string of JSON without its quotes, another value, or an SGF value without its label. */
+static struct view word_at(const struct game *game, uint32_t spot) {
+  const struct span span = game_span(game, spot);
+  struct view word = {game->source + span.start, span.end - span.start};
+  if (word.length >= 2 && *word.at == '"') return (struct view){word.at + 1, word.length - 2};
+  return view_cut(&word, ':');
 }
 
 /* 16-4, 15,3: two numbers in one word. */
@@ -93,38 +31,12 @@ static void split(struct words *words) {
 }
 
 static bool words_read(const struct game *game, const struct go_item *item, struct words *words) {
+  *words = (struct words){0};
   if (!game->source || item->spot == NO_SPOT) return false;
-  const struct span span = game_span(game, item->spot);
-  struct reader reader = {game->source, span.start + 1, span.end};
-  *words = (struct words){.at = span};
-  if (span.start == span.end) return false;
-  switch (game->source[span.start]) {
-  case '{':
-    if (!read_members(&reader, words)) return false;
-    break;
-  case '[':
-    if (!read_pair(&reader, words)) return false;
-    break;
-  case '"':
-    reader.at = span.start;
-    if (!read_scalar(&reader, &words->one)) return false;
-    break;
-  default: /* an SGF value, with or without a label */
-    words->one = (struct view){game->source + span.start, span.end - span.start};
-    for (size_t i = 0; i < words->one.length; i++)
-      if (words->one.at[i] == ':') words->one.length = i;
-    words->at.end = span.start + words->one.length;
-  }
-  if (!words->two.at) split(words);
-  return true;
-}
-
-struct span point_written(const struct game *game, const struct go_item *item, struct span *second) {
-  struct words words;
-  *second = (struct span){0, 0};
-  if (!words_read(game, item, &words)) return *second;
-  *second = words.other;
-  return words.at;
+  words->one = word_at(game, item->x_spot == NO_SPOT ? item->spot : item->x_spot);
+  if (item->y_spot == NO_SPOT) split(words);
+  else words->two = word_at(game, item->y_spot);
+  return words->one.length && !ascii_is_one_of(*words->one.at, "{[");
 }
 
 /* ---- notations ---- */

@@ -11,12 +11,47 @@ static int32_t integer(const struct json_document *document, uint32_t spot) {
   return value >= INT32_MAX ? INT32_MAX : value <= INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
+/* A member that is neither a point nor a coordinate. */
+static bool is_about_move(unsigned key) {
+  return key == KEY_COLOR || key == KEY_TYPE || key == KEY_TEXT || key == KEY_PASS || key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT;
+}
+
+static bool is_pair(const struct json_spot *at, uint32_t spot) {
+  return at->kind == JSON_ARRAY && at->next == spot + 3 && at[1].kind < JSON_ARRAY;
+}
+
+/* Sets x_spot and y_spot of an unreadable point to values that may be a point in another notation (go/point_notation.c): x and y,
+ * or a single value or pair, alone or in another member: "Q16", "point": "Q16", "at": [3, 15]. */
+static void words_find(const struct jgf_record_reader *reader, struct go_item *item) {
+  const struct json_spot *spots = reader->spots;
+  const bool is_object = spots[item->spot].kind == JSON_OBJECT;
+  uint32_t x = NO_SPOT, y = NO_SPOT, point = is_object ? NO_SPOT : item->spot;
+  size_t points = !is_object;
+  for (uint32_t spot = item->spot + 1; is_object && spot < spots[item->spot].next; spot = spots[spot].next) {
+    const struct view key = json_key_written(reader->document, spot);
+    const bool is_word = spots[spot].kind < JSON_ARRAY;
+    if (is_word && ascii_same(key, "x")) x = spot;
+    else if (is_word && ascii_same(key, "y")) y = spot;
+    else if (!is_about_move(spots[spot].key)) {
+      point = spot;
+      points++;
+    }
+  }
+  const bool has_x = x != NO_SPOT, has_y = y != NO_SPOT;
+  item->x_spot = item->y_spot = NO_SPOT;
+  if (has_x && has_y && !points) item->x_spot = x, item->y_spot = y;
+  if (has_x || has_y || points != 1) return;
+  if (spots[point].kind < JSON_ARRAY) item->x_spot = point;
+  if (is_pair(&spots[point], point)) item->x_spot = point + 1, item->y_spot = point + 2;
+}
+
 /* Sets the point to the x and y of an object. */
 static void point_set(const struct jgf_record_reader *reader, struct go_item *item, const struct members *members) {
   item->x_spot = members_value(members, KEY_X);
   item->y_spot = members_value(members, KEY_Y);
   if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) {
     item->marks |= GO_NO_POINT;
+    words_find(reader, item);
     return;
   }
   item->x = integer(reader->document, item->x_spot);
@@ -32,8 +67,7 @@ bool jgf_point_form_read(const struct json_document *document, uint32_t spot, st
     item->y = point_letter(text.at[1]);
     return item->x >= 0 && item->y >= 0;
   }
-  if (at->kind != JSON_ARRAY || at->next != spot + 3) return false;
-  if (at[1].kind != JSON_INTEGER || at[2].kind != JSON_INTEGER) return false;
+  if (!is_pair(at, spot) || at[1].kind != JSON_INTEGER || at[2].kind != JSON_INTEGER) return false;
   item->x_spot = spot + 1;
   item->y_spot = spot + 2;
   item->x = integer(document, item->x_spot);
@@ -108,6 +142,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
     if (!jgf_point_form_read(reader->document, spot, &item)) {
       note(reader, JGF_FACT_WRONG_TYPE, spot, element, 1, NULL);
       item.marks |= GO_NO_POINT | GO_HAS_TEXT;
+      words_find(reader, &item);
       *game_add_item(reader->game) = item;
       return;
     }
