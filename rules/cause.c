@@ -103,7 +103,7 @@ struct rewriting {
   struct rule_context *context;
   const struct go_cause *cause;
   struct fix *fix;
-  uint32_t group; /* the last rewritten entry or value; NO_SPOT at first */
+  uint32_t color_spot; /* of the last rewritten color, which several points can have; NO_SPOT at first */
   bool failed;
 };
 
@@ -133,23 +133,29 @@ static void unread_write(struct rewriting *rewriting, const struct go_item *item
   }
 }
 
-static void jgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
+/* The color of a point is that of its list. A clock of JGF has the color of its move. */
+static void color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
   struct rule_context *context = rewriting->context;
-  uint32_t spot = item->kind == GO_MOVE ? item->text_spot : item->kind == GO_TURN ? item->spot : NO_SPOT;
-  if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) return; /* it is in the move */
-  if (item->kind == GO_SETUP || item->kind == GO_SCORE) {
-    if (item->group == rewriting->group) return;
-    rewriting->group = item->group;
-    spot = json_member(context->document, item->group, item->kind == GO_SETUP ? KEY_TYPE : KEY_COLOR);
+  if (item->text_spot == NO_SPOT || item->text_spot == rewriting->color_spot) return;
+  rewriting->color_spot = item->text_spot;
+  if (!is_on_sgf(context)) {
+    fix_replace_value(context, rewriting->fix, item->text_spot, new_string(context, describe_color(context, color)));
+    return;
   }
-  rewriting->failed |= spot == NO_SPOT;
-  if (spot != NO_SPOT)
-    fix_replace_value(context, rewriting->fix, spot, new_string(context, describe_color(context, color)));
+  /* B and W, AB and AW, TB and TW, BL and WL, OB and OW, and the value of PL */
+  const struct span name = game_span(context->game, item->text_spot);
+  const bool is_last = item->kind == GO_SETUP || item->kind == GO_SCORE || item->kind == GO_PERIODS_LEFT;
+  const size_t at = is_last ? name.end - 1 : name.start;
+  const char letter = context->source->bytes[at];
+  const bool is_small = letter == 'b' || letter == 'w';
+  rewriting->failed |= letter != 'B' && letter != 'W' && !is_small;
+  const char *text = color == GO_BLACK ? (is_small ? "b" : "B") : is_small ? "w" : "W";
+  fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
 }
 
 static void jgf_item_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
   struct rule_context *context = rewriting->context;
-  if (item->color != changed->color) jgf_color_write(rewriting, item, changed->color);
+  if (item->color != changed->color) color_write(rewriting, item, changed->color);
   if (item->marks & GO_NO_POINT && !(changed->marks & GO_NO_POINT)) {
     unread_write(rewriting, item, changed);
     return;
@@ -167,36 +173,6 @@ static void jgf_item_write(struct rewriting *rewriting, const struct go_item *it
   if (item->y != changed->y) fix_replace_value(context, rewriting->fix, item->y_spot, new_number(context, changed->y));
 }
 
-/* The last letter of the property name before a list of points: the B of AB[aa][bb]. */
-static size_t property_letter(const char *source, size_t value) {
-  size_t at = value;
-  while (at) {
-    while (at && (ascii_is_space(source[at - 1]) || source[at - 1] == '[')) at--;
-    if (!at || source[at - 1] != ']') break;
-    for (at--; at && source[at - 1] != '[';) at--;
-  }
-  return at && ascii_is_letter(source[at - 1]) ? at - 1 : SIZE_MAX;
-}
-
-/* B and W, AB and AW, TB and TW, BL and WL, OB and OW, and the value of PL. */
-static void sgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
-  struct rule_context *context = rewriting->context;
-  const char *source = context->source->bytes;
-  struct span span = game_span(context->game, item->spot);
-  size_t at = item->kind == GO_TURN ? span.start : property_letter(source, span.start);
-  if (item->kind == GO_MOVE) at = game_span(context->game, item->text_spot).start;
-  if (item->kind == GO_TIME_LEFT && at != SIZE_MAX) at--;
-  if (at == SIZE_MAX || item->group == (uint32_t)at + 1) return;
-  bool is_listed = item->kind == GO_SETUP || item->kind == GO_SCORE;
-  if (is_listed && rewriting->group == at) return;
-  if (is_listed) rewriting->group = (uint32_t)at;
-  char letter = source[at];
-  rewriting->failed |= letter != 'B' && letter != 'W' && letter != 'b' && letter != 'w';
-  bool is_small = letter == 'b' || letter == 'w';
-  const char *text = color == GO_BLACK ? (is_small ? "b" : "B") : is_small ? "w" : "W";
-  fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
-}
-
 /* The items of a rectangle, aa:cc, have one spot. The first and the last one are corners, also after the change. */
 static void rectangle_write(struct rewriting *rewriting, size_t first) {
   const struct game *changed = rewriting->cause->changed;
@@ -211,7 +187,7 @@ static void rectangle_write(struct rewriting *rewriting, size_t first) {
 static void sgf_item_write(struct rewriting *rewriting, size_t index) {
   const struct go_item *item = &rewriting->cause->base->items[index], *changed = &rewriting->cause->changed->items[index];
   struct rule_context *context = rewriting->context;
-  if (item->color != changed->color) sgf_color_write(rewriting, item, changed->color);
+  if (item->color != changed->color) color_write(rewriting, item, changed->color);
   bool is_read = (item->marks & ~changed->marks) & GO_NO_POINT;
   if (item->marks == changed->marks && item->x == changed->x && item->y == changed->y) return;
   if (item->group != NO_SPOT && item->group == item->spot) {
@@ -233,7 +209,7 @@ static void sgf_item_write(struct rewriting *rewriting, size_t index) {
 
 static bool items_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct game *base = cause->base;
-  struct rewriting rewriting = {.context = context, .cause = cause, .fix = fix, .group = NO_SPOT};
+  struct rewriting rewriting = {.context = context, .cause = cause, .fix = fix, .color_spot = NO_SPOT};
   for (size_t i = 0; i < base->item_count; i++) {
     if (base->items[i].spot == NO_SPOT) continue;
     if (is_on_sgf(context)) sgf_item_write(&rewriting, i);

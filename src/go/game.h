@@ -70,7 +70,7 @@ struct go_item {
   uint32_t spot;           /* the whole move, point, value */
   uint32_t x_spot, y_spot; /* NO_SPOT if the format has none: use `spot`. Of an unreadable point: values that may be a point in
                               another notation (point_notation.c); y_spot is NO_SPOT for a single value */
-  uint32_t text_spot;      /* of a label; in a move, of its color; otherwise NO_SPOT */
+  uint32_t text_spot;      /* markup: the label; move, setup, score, turn: the color, in SGF also of clocks; or NO_SPOT */
   uint32_t group;          /* spot of the entry around it ({type, coords}), or NO_SPOT */
   int32_t x, y;            /* can be off the board */
   double number;

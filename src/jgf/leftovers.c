@@ -68,7 +68,7 @@ static void item_set_in_game(struct collector *collector, const struct go_item *
     break;
   case GO_SETUP: case GO_SCORE: case GO_MARKUP:
     point_set_in_game(collector, item);
-    set_in_game(collector, item->text_spot);
+    if (item->kind == GO_MARKUP) set_in_game(collector, item->text_spot);
     if (has_type) member_set_in_game(collector, item->group, KEY_TYPE);
     if (has_type) member_set_in_game(collector, item->group, KEY_COLOR);
     break;

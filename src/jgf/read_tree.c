@@ -121,6 +121,7 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
     return;
   }
   bool is_unusual;
+  pattern->text_spot = spot;
   pattern->color = color_read(reader, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &is_unusual);
   if (is_unusual) pattern->marks |= GO_ODD_COLOR;
   if (is_unusual) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
@@ -155,7 +156,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
     struct members members;
     object_check(reader, spot, element->schema, &members);
     point_set(reader, &item, &members);
-    item.text_spot = members_value(&members, KEY_TEXT);
+    if (kind == GO_MARKUP) item.text_spot = members_value(&members, KEY_TEXT);
     bool is_empty = item.text_spot != NO_SPOT && !json_string(reader->document, item.text_spot).length;
     if (members_have(&members, KEY_TEXT) && !is_empty) item.marks |= GO_HAS_TEXT; /* one of a wrong type has been noted */
     uint32_t text = members_have(&members, KEY_TEXT) ? json_member(reader->document, spot, KEY_TEXT) : NO_SPOT;
@@ -291,6 +292,7 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_SCORE: layer_read(reader, spot, field, GO_SCORE); break;
   case READ_TURN:
     item = item_add(reader, spot, GO_TURN);
+    item->text_spot = spot;
     item->color = color_read(reader, spot, COLOR_OF_TURN, &is_unusual);
     if (is_unusual) item->marks |= GO_ODD_COLOR;
     if (is_unusual) note(reader, JGF_FACT_TURN_COLOR, spot, NULL, item->color, NULL);

@@ -130,6 +130,7 @@ struct maker {
   int32_t main_line; /* the node that the next one of the main line follows */
   bool in_main_line;
   bool is_read[SGF_NAME_COUNT]; /* header properties */
+  uint32_t property_spot; /* of the property that is read */
   uint32_t move_spot; /* of the last property with a move; NO_SPOT: none */
 };
 
@@ -140,7 +141,10 @@ static struct go_item *item_add(struct maker *maker, enum go_item_kind kind, uin
   item->kind = (uint8_t)kind;
   item->spot = spot;
   if (kind == GO_MARKUP) item->type = which;
-  else item->color = which;
+  else {
+    item->color = which;
+    item->text_spot = maker->property_spot;
+  }
   return item;
 }
 
@@ -227,7 +231,6 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   bool is_readable = pass || (!value->second.at && sgf_point(value->text, &x, &y));
   if (!pass && is_readable && maker->tree->width) pass = property_tree_is_old_pass(maker->tree, value->text);
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
-  item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
   if (property->spot != NO_SPOT && property->spot == maker->move_spot) item->marks |= GO_MORE_MOVE;
   maker->move_spot = property->spot;
@@ -245,6 +248,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
     if (maker->in_main_line && property->value_count && !*is_read) *is_read = header_read(maker->tree, property, maker->game);
     return;
   }
+  maker->property_spot = property->spot;
   switch ((int)kind->spelling) {
   case SGF_SPELLING_MOVE: move_read(maker, property, which); break;
   case SGF_SPELLING_POINTS: points_read(maker, property, item, which); break;
@@ -260,7 +264,8 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
       item_add(maker, item, which, value->spot)->number = number;
     break;
   case SGF_SPELLING_TURN:
-    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR) item_add(maker, item, which, value->spot);
+    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR)
+      item_add(maker, item, which, value->spot)->text_spot = value->spot;
     break;
   default: break;
   }
@@ -312,7 +317,7 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   }
   /* The budget limits the points of huge rectangles, which no useful file contains. */
   struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE,
-                        .move_spot = NO_SPOT};
+                        .property_spot = NO_SPOT, .move_spot = NO_SPOT};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   rules_read(tree, game);
 }
