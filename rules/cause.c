@@ -148,7 +148,7 @@ static void color_write(struct rewriting *rewriting, const struct go_item *item,
   const size_t at = is_last ? name.end - 1 : name.start;
   const char letter = context->source->bytes[at];
   const bool is_small = letter == 'b' || letter == 'w';
-  rewriting->failed |= letter != 'B' && letter != 'W' && !is_small;
+  rewriting->failed |= name.end - name.start > 2 || (letter != 'B' && letter != 'W' && !is_small); /* PL[Black] */
   const char *text = color == GO_BLACK ? (is_small ? "b" : "B") : is_small ? "w" : "W";
   fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
 }

@@ -60,6 +60,12 @@ printf '(;FF[4]GM[1]SZ[9];B[jj];W[dd];B[jd];W[dj];B[kk];W[lk];B[jk];W[jk])\n' >s
 run -f gcc size.sgf
 is 'an error on the right board is reported with the cause' "$(names)" 'cause-board-size move-on-stone '
 
+# A color is rewritten only if it is a letter.
+printf '(;FF[4]GM[1]SZ[9];W[cc];B[gg];W[cg];B[gc];W[ec];B[ee];W[eg];B[hh];AW[aa]PL[B];B[bb])\n' >letter.sgf
+prints 'all colors are exchanged' 'W\[hh\];AB\[aa\]PL\[W\];W\[bb\]' --fix --unsafe-fixes - <letter.sgf
+sed 's/PL\[B\]/PL[Black]/' letter.sgf >word.sgf
+prints 'a color in a word prevents the fix' 'B\[hh\];AW\[aa\]PL\[Black\];B\[bb\]' --fix --unsafe-fixes --fixable cause - <word.sgf
+
 # Two explanations of one finding.
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])\n' >last.sgf
 run last.sgf
