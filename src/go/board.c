@@ -24,7 +24,6 @@ void board_start(struct board *board, int width, int height) {
   board->width = width;
   board->height = height;
   board->hash = 0;
-  board->work = 0;
   board->ko_point = BOARD_NOWHERE;
   board->journal_count = 0;
   memset(board->stones, 0, sizeof board->stones);
@@ -45,7 +44,6 @@ static inline void put(struct board *board, unsigned point, uint8_t color, uint3
   board->stones[color]++;
   board->color[point] = color;
   board->number[point] = number;
-  board->work++;
 }
 
 /* Begins a search. The stamps are cleared if the counter overflows. */
@@ -69,7 +67,6 @@ static unsigned search(struct board *board, unsigned point, unsigned wanted, uin
   board->queue[count++] = (uint16_t)point;
   board->stamps[point] = stamp;
   for (unsigned next = 0; next < count; next++) {
-    board->work++;
     for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
       unsigned at = board_beside(board->queue[next], direction);
       if (board->color[at] == GO_EMPTY || (known && board->color[at] == color && board->stamps[at] == known)) {
@@ -203,7 +200,6 @@ void board_undo(struct board *board, struct board_mark mark) {
     board->stones[change->color]++;
     board->color[point] = change->color;
     board->number[point] = change->number;
-    board->work++;
   }
   board->ko_point = mark.ko_point;
   board->ko_color = mark.ko_color;

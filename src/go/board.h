@@ -31,7 +31,6 @@ struct board_change {
 struct board {
   int width, height;
   uint64_t hash;                 /* of the stones: equal positions have equal hashes */
-  uint64_t work;                 /* cells read or changed since board_start: for tests of growth */
   uint32_t stones[256];          /* on the board, by color */
   uint32_t taken[256];           /* captured stones, including suicides, by color */
   uint16_t ko_point;             /* ko_color may not play here now; or BOARD_NOWHERE */

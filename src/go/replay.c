@@ -6,60 +6,6 @@
 
 enum { NOBODY = GO_EMPTY };
 
-/* ---- superko: the positions before this one ---- */
-
-struct superko_position {
-  uint64_t key;    /* of the stones and the age. Positions of different ages are never equal: an age begins with each setup */
-  uint32_t number; /* of the move before it */
-  uint32_t next;   /* the position before it in the same slot, plus 1; 0: none */
-};
-
-/* A set of positions, from which the last ones can be removed again. {0} is empty. */
-struct superko {
-  struct superko_position *list; /* owned: in the order in which they occurred */
-  size_t count, capacity;
-  uint32_t *slots; /* owned: a hash table of the last position of each slot, plus 1 */
-  size_t slot_count; /* a power of two, or 0 */
-  uint64_t probes;
-};
-
-static uint32_t *superko_slot(const struct superko *superko, uint64_t key) {
-  return &superko->slots[map_slot(superko->slots, key) & (superko->slot_count - 1)];
-}
-
-/* Puts the position with this index into its slot. */
-static void superko_link(struct superko *superko, size_t index) {
-  uint32_t *slot = superko_slot(superko, superko->list[index].key);
-  superko->list[index].next = *slot;
-  *slot = (uint32_t)index + 1;
-}
-
-/* Adds a new position and returns NULL, or returns the equal earlier position, which is valid until the next call. */
-static const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
-  if (superko->count >= superko->slot_count / 2) {
-    free(superko->slots);
-    superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;
-    superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
-    for (size_t i = 0; i < superko->count; i++) superko_link(superko, i);
-  }
-  uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
-  key ^= key >> 32;
-  for (uint32_t i = *superko_slot(superko, key); i; i = superko->list[i - 1].next, superko->probes++)
-    if (superko->list[i - 1].key == key) return &superko->list[i - 1];
-  ARRAY_GROW(superko->list, superko->count, superko->capacity);
-  superko->list[superko->count] = (struct superko_position){.key = key, .number = number};
-  superko_link(superko, superko->count++);
-  return NULL;
-}
-
-/* Removes all but the first `count` positions. */
-static void superko_undo(struct superko *superko, size_t count) {
-  for (; superko->count > count; superko->count--) {
-    const struct superko_position *last = &superko->list[superko->count - 1];
-    *superko_slot(superko, last->key) = last->next;
-  }
-}
-
 /* ---- the replay ---- */
 
 /* The state of a line of play. */
@@ -98,8 +44,18 @@ struct fork {
   int32_t node;
   struct path_state line;
   struct board_mark mark;
-  size_t positions, clock_changes;
+  size_t clock_changes;
 };
+
+/* A position, which the rule of superko forbids to repeat. */
+struct position {
+  uint64_t key;    /* of the stones and the age. Positions of different ages are never equal: an age begins with each setup */
+  uint32_t number; /* of the move before it */
+  uint32_t item;   /* this move; NO_ITEM: it was set up */
+  bool is_used;
+};
+
+#define NO_ITEM UINT32_MAX
 
 struct replay {
   const struct game *game; /* borrowed while it runs */
@@ -111,7 +67,8 @@ struct replay {
   double period;                     /* seconds of a period if the overtime is NxS, otherwise 0 */
   struct clock_change *clock_changes; /* owned: a journal, to return to earlier positions */
   size_t clock_change_count, clock_change_capacity;
-  struct superko superko;
+  struct position *positions; /* owned: a hash table. Positions of finished lines stay in it, and are not found (is_of_line) */
+  size_t position_count, position_capacity; /* capacity: a power of two, or 0 */
   struct path_state line;
   struct fork *forks;      /* owned */
   size_t fork_count, fork_capacity;
@@ -129,7 +86,6 @@ struct replay {
   uint32_t setups;
   struct go_summary summary;
   uint32_t node;           /* the current node */
-  uint64_t work;
 };
 
 /* ---- facts ---- */
@@ -258,6 +214,47 @@ static void lose_track(struct replay *replay, const struct go_item *item) {
   line->turn.is_open = false;
 }
 
+/* ---- superko ---- */
+
+/* The slot of a position, or a free one. */
+static struct position *position_slot(const struct replay *replay, uint64_t key) {
+  size_t at = map_slot(replay->positions, key);
+  for (;; at++) {
+    struct position *slot = &replay->positions[at & (replay->position_capacity - 1)];
+    if (!slot->is_used || slot->key == key) return slot;
+  }
+}
+
+static void positions_grow(struct replay *replay) {
+  struct position *old = replay->positions;
+  const size_t capacity = replay->position_capacity;
+  replay->position_capacity = capacity ? capacity * 2 : TABLE_FIRST;
+  replay->positions = mem_alloc_zeroed(replay->position_capacity, sizeof *replay->positions);
+  for (size_t i = 0; i < capacity; i++)
+    if (old[i].is_used) *position_slot(replay, old[i].key) = old[i];
+  free(old);
+}
+
+/* Whether the position is one of the current line, before its last move. */
+static bool is_of_line(const struct replay *replay, const struct position *position) {
+  if (position->item == NO_ITEM) return true;
+  return position->number < replay->line.number && replay->moves[position->number] == position->item;
+}
+
+/* Adds the position after a move, or after a setup (NO_ITEM). Returns an equal earlier position of this line, or NULL. */
+static const struct position *position_add(struct replay *replay, uint32_t item) {
+  const struct path_state *line = &replay->line;
+  if (!replay->game->disallow_repeats) return NULL;
+  if (replay->position_count >= replay->position_capacity / 2) positions_grow(replay);
+  uint64_t key = replay->board.hash ^ (uint64_t)line->age * UINT64_C(0x9e3779b97f4a7c15);
+  key ^= key >> 32;
+  struct position *slot = position_slot(replay, key);
+  if (slot->is_used && is_of_line(replay, slot)) return slot;
+  replay->position_count += !slot->is_used;
+  *slot = (struct position){.key = key, .number = line->number, .item = item, .is_used = true};
+  return NULL;
+}
+
 /* ---- moves ---- */
 
 /* Reports an illegal move; the board is the one before it. A separate function, because nearly all moves are legal. */
@@ -314,8 +311,7 @@ static void play_move(struct replay *replay, uint32_t index) {
     note_illegal(replay, stood ? GO_FACT_ON_STONE : GO_FACT_KO, index, mover, stood ? board->number[point] : line->number - 1, 0);
   const struct board_play played = board_play(board, point, mover, line->number);
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
-  const struct superko_position *earlier =
-      game->disallow_repeats ? superko_add(&replay->superko, board->hash, line->age, line->number) : NULL;
+  const struct position *earlier = position_add(replay, index);
   if (LIKELY(!is_suicide && !(earlier && was_legal))) return;
   board_undo(board, before);
   note_illegal(replay, is_suicide ? GO_FACT_SUICIDE : GO_FACT_REPEATS, index, mover, is_suicide ? 0 : earlier->number,
@@ -509,7 +505,7 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   line->last = NOBODY;
   line->passes = 0;
   line->age = ++replay->ages;
-  if (replay->game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, line->age, line->number);
+  (void)position_add(replay, NO_ITEM);
   if (!line->unknown) judge_liberties(replay, first, end);
 }
 
@@ -518,11 +514,10 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
 static void begin(struct replay *replay) {
   const struct game *game = replay->game;
   board_start(&replay->board, game->board.width, game->board.height);
-  superko_undo(&replay->superko, 0);
   clocks_start(replay);
   replay->fork_count = 0;
   replay->line = (struct path_state){.age = ++replay->ages};
-  if (game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, replay->line.age, 0);
+  (void)position_add(replay, NO_ITEM);
 }
 
 /* Returns to the start of the branch. Nodes without a parent (a broken tree) begin with an empty board. */
@@ -530,15 +525,12 @@ static void go_back(struct replay *replay, int32_t parent) {
   settle_turn(replay, 0, NOBODY);
   while (replay->fork_count && replay->forks[replay->fork_count - 1].node != parent) replay->fork_count--;
   if (!replay->fork_count) {
-    uint64_t work = replay->board.work;
     begin(replay);
-    replay->board.work = work;
     return;
   }
   struct fork *fork = &replay->forks[replay->fork_count - 1];
   replay->line = fork->line;
   board_undo(&replay->board, fork->mark);
-  superko_undo(&replay->superko, fork->positions);
   while (replay->clock_change_count > fork->clock_changes) {
     const struct clock_change *change = &replay->clock_changes[--replay->clock_change_count];
     replay->clocks[change->color] = change->before;
@@ -570,8 +562,8 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   replay->sink = sink;
   replay->summary = (struct go_summary){.score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
   replay->ages = 0;
-  replay->work = game->node_count + game->item_count;
-  replay->superko.probes = 0;
+  if (replay->position_count) memset(replay->positions, 0, replay->position_capacity * sizeof *replay->positions);
+  replay->position_count = 0;
   replay->node = 0;
   const double stones = handicap && !handicap->is_text && handicap->number > 0 ? handicap->number : 0;
   replay->handicap = stones < UINT32_MAX ? (uint32_t)stones : UINT32_MAX;
@@ -625,16 +617,12 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
     ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
     struct fork *fork = &replay->forks[replay->fork_count++];
     *fork = (struct fork){.node = (int32_t)index, .line = replay->line, .mark = board_mark(&replay->board),
-                          .positions = replay->superko.count, .clock_changes = replay->clock_change_count};
+                          .clock_changes = replay->clock_change_count};
     fork->line.turn.is_open = false; /* the first branch answers it */
   }
   settle_turn(replay, 0, NOBODY);
   note_handicap(replay);
   note(replay, GO_FACT_REPLAYED, &replay->summary, game->spot, NO_SPOT, 0);
-}
-
-uint64_t replay_work(const struct replay *replay) {
-  return replay->work + replay->board.work + replay->superko.probes;
 }
 
 struct replay *replay_new(void) {
@@ -645,8 +633,7 @@ void replay_free(struct replay *replay) {
   if (!replay) return;
   board_release(&replay->board);
   free(replay->clock_changes);
-  free(replay->superko.list);
-  free(replay->superko.slots);
+  free(replay->positions);
   free(replay->forks);
   free(replay->moves);
   free(replay->last_branch);

@@ -57,7 +57,4 @@ void replay_free(struct replay *replay);
 /* Does nothing if the game is not Go or the size of the board is unknown. */
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink);
 
-/* The number of steps of the last run: for tests of growth. */
-uint64_t replay_work(const struct replay *replay);
-
 #endif
