@@ -136,7 +136,8 @@ static void unread_write(struct rewriting *rewriting, const struct go_item *item
 /* The color of a point is that of its list. A clock of JGF has the color of its move. */
 static void color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
   struct rule_context *context = rewriting->context;
-  if (item->text_spot == NO_SPOT || item->text_spot == rewriting->color_spot) return;
+  const bool is_point_of_list = item->kind == GO_SETUP || item->kind == GO_SCORE;
+  if (item->text_spot == NO_SPOT || (is_point_of_list && item->text_spot == rewriting->color_spot)) return;
   rewriting->color_spot = item->text_spot;
   if (!is_on_sgf(context)) {
     fix_replace_value(context, rewriting->fix, item->text_spot, new_string(context, describe_color(context, color)));
@@ -144,8 +145,7 @@ static void color_write(struct rewriting *rewriting, const struct go_item *item,
   }
   /* B and W, AB and AW, TB and TW, BL and WL, OB and OW, and the value of PL */
   const struct span name = game_span(context->game, item->text_spot);
-  const bool is_last = item->kind == GO_SETUP || item->kind == GO_SCORE || item->kind == GO_PERIODS_LEFT;
-  const size_t at = is_last ? name.end - 1 : name.start;
+  const size_t at = is_point_of_list || item->kind == GO_PERIODS_LEFT ? name.end - 1 : name.start;
   const char letter = context->source->bytes[at];
   const bool is_small = letter == 'b' || letter == 'w';
   rewriting->failed |= name.end - name.start > 2 || (letter != 'B' && letter != 'W' && !is_small); /* PL[Black] */
