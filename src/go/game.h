@@ -51,7 +51,7 @@ enum go_item_kind {
   GO_COMMENT,   /* spot is the string */
   GO_NODE_NAME, /* spot is the string */
   GO_SOLUTION,
-  GO_TIME_LEFT, /* number: seconds; spot: the value; color: the player, or GO_EMPTY for the player who moves */
+  GO_TIME_LEFT, /* number: seconds; spot: the value; color: the player */
   GO_PERIODS_LEFT, /* number; color as for the time */
   GO_UNREAD       /* may be a move or a setup, but cannot be read: the position after it and the player to move are unknown.
                      With GO_IS_PASS, the board is unchanged. A move with an unreadable color or point is a GO_MOVE. marks

@@ -362,7 +362,7 @@ static void note_gain(const struct replay *replay, const struct go_item *item, u
 /* Sets the clock of a color to the time or the periods of a node, either of which may be NULL. */
 static void set_clock(struct replay *replay, uint8_t color, const struct go_item *time, const struct go_item *periods) {
   struct clock *clock = &replay->clocks[color];
-  if ((!time && !periods) || color == GO_EMPTY || color >= replay->game->color_count) return;
+  if (!time && !periods) return;
   if (replay->player_colors.players[color] > 1) return; /* two players of one color (pair go) may have a clock each */
   ARRAY_GROW(replay->clock_changes, replay->clock_change_count, replay->clock_change_capacity);
   replay->clock_changes[replay->clock_change_count++] = (struct clock_change){*clock, color};
@@ -381,20 +381,17 @@ static void set_clock(struct replay *replay, uint8_t color, const struct go_item
   clock->time_spot = time->spot;
 }
 
-/* Sets the clock of the player, then the clock of the other color (BL and WL in one SGF node). */
-static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
-  for (unsigned pass = 0; pass < 2; pass++) {
+/* An SGF node can have the clocks of both colors. */
+static void set_clocks(struct replay *replay, uint32_t first, uint32_t end) {
+  for (unsigned color = GO_BLACK; color < replay->game->color_count; color++) {
     const struct go_item *time = NULL, *periods = NULL;
-    uint8_t color = pass == 0 ? mover : GO_EMPTY;
     for (uint32_t i = first; i < end; i++) {
       const struct go_item *item = &replay->game->items[i];
-      if (item->kind != GO_TIME_LEFT && item->kind != GO_PERIODS_LEFT) continue;
-      bool is_movers = item->color == GO_EMPTY || item->color == mover;
-      if (is_movers != (pass == 0) || (pass == 1 && color != GO_EMPTY && item->color != color)) continue;
-      if (pass == 1) color = item->color;
-      if (item->kind == GO_TIME_LEFT) time = item; else periods = item;
+      if (item->color != color) continue;
+      if (item->kind == GO_TIME_LEFT) time = item;
+      if (item->kind == GO_PERIODS_LEFT) periods = item;
     }
-    set_clock(replay, color, time, periods);
+    set_clock(replay, (uint8_t)color, time, periods);
   }
 }
 
@@ -597,16 +594,15 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
     }
     unsigned kinds = 0;
     uint32_t turn = 0;
-    uint8_t mover = NOBODY;
     for (uint32_t i = first; i < end; i++) {
       const struct go_item *item = &game->items[i];
       kinds |= 1U << item->kind;
-      if (item->kind == GO_MOVE) play_move(replay, i), mover = item->color;
+      if (item->kind == GO_MOVE) play_move(replay, i);
       if (item->kind == GO_TURN) turn = i;
       if (UNLIKELY(item->kind == GO_UNREAD)) lose_track(replay, item);
     }
     if (UNLIKELY(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP))) {
-      if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
+      if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end);
       /* Move, then turn, then setup: the order of Seki 4. */
       if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & (1U << GO_SETUP | 1U << GO_UNREAD)));
       if (kinds & 1U << GO_SETUP) set_up(replay, first, end);

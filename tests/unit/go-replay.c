@@ -43,6 +43,10 @@ static void overtimes(void) {
   }
 }
 
+static void clocks_of_both(void) {
+  plays(9, ";;B[aa]BL[9];W[bb]WL[9];BL[8]WL[12]", "time-grows 3", "a node without a move can have the clocks of both colors");
+}
+
 static void trees(void) {
   plays(9, ";;B[aa](;W[bb];B[cc](;W[dd])(;W[aa]))(;W[cc];B[aa])(;W[bb];B[cc];W[cc])", "on-stone 5, on-stone 7, on-stone 10",
         "moves in nested branches are played");
@@ -139,6 +143,7 @@ static void grows(unsigned form, size_t nodes, const char *title) {
 int main(void) {
   facts();
   overtimes();
+  clocks_of_both();
   trees();
   summaries();
   grows(PLAIN, 1000000, "1,000,000 moves");
