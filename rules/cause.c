@@ -14,8 +14,8 @@ static const char *plural(struct rule_context *context, size_t count, const char
 
 /* "the 8 illegal moves below are legal", "the illegal move and the 2 moves out of turn below are right". */
 static const char *describe_evidence(struct rule_context *context, const struct go_cause *cause) {
-  const size_t illegal = cause->counts[SYMPTOM_ILLEGAL], turns = cause->counts[SYMPTOM_TURN],
-               off = cause->counts[SYMPTOM_OFF_BOARD];
+  const size_t illegal = cause->verdict.explained[SYMPTOM_ILLEGAL], turns = cause->verdict.explained[SYMPTOM_TURN],
+               off = cause->verdict.explained[SYMPTOM_OFF_BOARD];
   if (off)
     return rule_format(context, "%s below %s on the board", plural(context, off, "point", "points"), off == 1 ? "is" : "are").at;
   if (illegal && turns)
@@ -439,19 +439,21 @@ static const struct {
 void report_cause(struct rule_context *context, const struct fact *fact) {
   const struct go_cause *cause = fact->what;
   const enum go_cause_kind kind = cause->change.kind;
+  const bool has_rival = cause->rival.kind != GO_CAUSES;
   const char *claim = describe_change(context, &cause->change);
   struct diag *diag;
-  if (cause->has_rival)
+  if (has_rival)
     diag = rule_report(context, fact, "%s, or %s: both explain what follows", claim, describe_change(context, &cause->rival));
   else if (kind == GO_CAUSE_LETTERS)
     diag = rule_report(context, fact, "%s: %s", claim, describe_first_point(context, cause));
   else if (!words[kind].remedy) diag = rule_report(context, fact, "%s", claim);
   else diag = rule_report(context, fact, "%s: %s, %s", claim, words[kind].remedy, describe_evidence(context, cause));
   /* The level of a cause without consequences, whose rules are off. */
-  bool is_error = cause->counts[SYMPTOM_ILLEGAL] || cause->counts[SYMPTOM_OFF_BOARD] || cause->counts[SYMPTOM_UNREAD] ||
-                  cause->counts[SYMPTOM_ROOT];
+  const size_t *explained = cause->verdict.explained;
+  bool is_error = explained[SYMPTOM_ILLEGAL] || explained[SYMPTOM_OFF_BOARD] || explained[SYMPTOM_UNREAD] ||
+                  explained[SYMPTOM_ROOT];
   rule_override_level(context, diag, is_error ? LEVEL_ERROR : LEVEL_WARNING);
-  if (cause->has_rival || !(rule_is_on_jgf(context) || is_on_sgf(context))) return;
+  if (has_rival || !(rule_is_on_jgf(context) || is_on_sgf(context))) return;
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", words[kind].order);
   if (!words[kind].fix(context, fix, cause)) diag->fix = NULL;
 }

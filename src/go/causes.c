@@ -17,17 +17,9 @@ struct symptoms {
   size_t count, capacity;
 };
 
-/* A change and the result of its trial. */
-struct candidate {
-  struct go_change change;
-  struct cause_verdict verdict;
-  struct game *game; /* owned, as its nodes and items: the changed game; NULL if there is no candidate */
-  bool *explained;   /* owned; by index of the symptom */
-};
-
 struct causes {
   struct symptoms heard, open, tried; /* the symptoms of the game; without those of known causes; symptoms of a changed game */
-  struct candidate found;             /* the last cause */
+  struct go_cause found;              /* the last cause; empty at first */
   struct game *base;                  /* owned: the game of the cause before it; NULL for the first one */
   struct replay *replay;              /* owned; NULL before the first trial */
   size_t count, trials;               /* causes and trials for this game */
@@ -45,14 +37,14 @@ static void game_free(struct game *game) {
   free(game);
 }
 
-static void candidate_release(struct candidate *candidate) {
-  game_free(candidate->game);
-  free(candidate->explained);
-  *candidate = (struct candidate){0};
+static void cause_release(struct go_cause *cause) {
+  game_free(cause->changed);
+  free(cause->explained);
+  *cause = (struct go_cause){0};
 }
 
 void causes_clear(struct causes *causes) {
-  candidate_release(&causes->found);
+  cause_release(&causes->found);
   game_free(causes->base);
   causes->base = NULL;
   causes->heard.count = causes->count = causes->trials = 0;
@@ -191,11 +183,11 @@ static struct span *readable_spans(const struct game *game, const struct game *c
 }
 
 /* Compares the symptoms before and after the change. */
-static void judge(const struct causes *causes, const struct game *game, struct candidate *candidate) {
-  const struct go_change *change = &candidate->change;
-  struct cause_verdict *verdict = &candidate->verdict;
+static void judge(const struct causes *causes, struct go_cause *cause) {
+  const struct go_change *change = &cause->change;
+  struct cause_verdict *verdict = &cause->verdict;
   size_t readable;
-  struct span *spans = readable_spans(game, candidate->game, &readable);
+  struct span *spans = readable_spans(cause->base, cause->changed, &readable);
   for (size_t i = 0; i < causes->heard.count; i++) {
     const struct symptom *symptom = &causes->heard.list[i];
     bool is_gone;
@@ -205,9 +197,9 @@ static void judge(const struct causes *causes, const struct game *game, struct c
       const size_t at = readable ? search_first(&span, spans, readable, sizeof *spans, compare_ends) : 0;
       is_gone = at < readable && span.start >= spans[at].start && span.end <= spans[at].end;
     } else if (symptom->class == SYMPTOM_ROOT)
-      is_gone = change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(game, symptom) == change->node;
+      is_gone = change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(cause->base, symptom) == change->node;
     else is_gone = !symptoms_have(causes->tried.list, causes->tried.count, symptom);
-    candidate->explained[i] = is_gone;
+    cause->explained[i] = is_gone;
     if (is_gone) verdict->explained[symptom->class]++;
     else verdict->left[symptom->class]++;
   }
@@ -218,7 +210,7 @@ static void judge(const struct causes *causes, const struct game *game, struct c
   free(spans);
 }
 
-static size_t sum_of(const size_t counts[SYMPTOM_CLASSES]) {
+size_t symptoms_sum(const size_t counts[SYMPTOM_CLASSES]) {
   size_t sum = 0;
   for (size_t i = SYMPTOM_OTHER + 1; i < SYMPTOM_CLASSES; i++) sum += counts[i];
   return sum;
@@ -228,45 +220,43 @@ static void symptoms_sort(struct symptoms *symptoms) {
   if (symptoms->count > 1) qsort(symptoms->list, symptoms->count, sizeof *symptoms->list, compare_symptoms);
 }
 
-static struct candidate try(struct causes *causes, const struct game *game, const struct go_change *change) {
-  struct candidate candidate = {.change = *change, .game = changed_game(game, change),
-                                .explained = mem_alloc_zeroed(causes->heard.count, sizeof(bool))};
+static struct go_cause try(struct causes *causes, const struct game *game, const struct go_change *change) {
+  struct go_cause cause = {.change = *change, .rival = {.kind = GO_CAUSES}, .changed = changed_game(game, change), .base = game,
+                           .explained = mem_alloc_zeroed(causes->heard.count, sizeof(bool)),
+                           .symptom_count = causes->heard.count};
   struct fact_sink sink = {on_trial, &causes->tried};
   causes->tried.count = 0;
   causes->trials++;
   if (!causes->replay) causes->replay = replay_new();
-  static_checks_run(candidate.game, sink);
-  replay_run(candidate.game, causes->replay, sink);
-  white_first_add(&causes->tried, candidate.game);
+  static_checks_run(cause.changed, sink);
+  replay_run(cause.changed, causes->replay, sink);
+  white_first_add(&causes->tried, cause.changed);
   symptoms_sort(&causes->tried);
-  judge(causes, game, &candidate);
-  return candidate;
+  judge(causes, &cause);
+  return cause;
 }
 
 /* ---- the choice ---- */
 
-static bool overlap(const struct causes *causes, const struct candidate *one, const struct candidate *other) {
+static bool overlap(const struct causes *causes, const struct go_cause *one, const struct go_cause *other) {
   for (size_t i = 0; i < causes->heard.count; i++)
     if (one->explained[i] && other->explained[i] && causes->heard.list[i].class != SYMPTOM_OTHER) return true;
   return false;
 }
 
-/* Tests one change, and compares it with the best one so far. `rival` explains the same. */
-static void consider(struct causes *causes, const struct game *game, const struct go_change *change, struct candidate *best,
-                     struct go_change *rival) {
-  struct candidate candidate = try(causes, game, change);
-  const struct go_change *first = &best->change;
-  const bool is_cause = sum_of(candidate.verdict.explained) && is_sufficient(game, change, &candidate.verdict);
-  const size_t left = sum_of(candidate.verdict.left), least = sum_of(best->verdict.left);
-  const bool is_equal = best->game && left == least && change->weakness == first->weakness;
-  const bool is_better = !best->game || left < least || (left == least && change->weakness < first->weakness);
+/* Tests one change, and compares it with the best one so far, which is empty at first. */
+static void consider(struct causes *causes, const struct game *game, const struct go_change *change, struct go_cause *best) {
+  struct go_cause cause = try(causes, game, change);
+  const bool is_cause = symptoms_sum(cause.verdict.explained) && is_sufficient(game, change, &cause.verdict);
+  const size_t left = symptoms_sum(cause.verdict.left), least = symptoms_sum(best->verdict.left);
+  const bool is_equal = best->changed && left == least && change->weakness == best->change.weakness;
+  const bool is_better = !best->changed || left < least || (left == least && change->weakness < best->change.weakness);
   if (is_cause && is_better) {
-    struct candidate worse = *best;
-    *best = candidate;
-    candidate = worse;
-    rival->kind = GO_CAUSES;
-  } else if (is_cause && is_equal && rival->kind == GO_CAUSES && overlap(causes, &candidate, best)) *rival = *change;
-  candidate_release(&candidate);
+    struct go_cause worse = *best;
+    *best = cause;
+    cause = worse;
+  } else if (is_cause && is_equal && best->rival.kind == GO_CAUSES && overlap(causes, &cause, best)) best->rival = *change;
+  cause_release(&cause);
 }
 
 /* Copies the symptoms without a known cause, sorted. Returns the bits of their classes. */
@@ -284,31 +274,26 @@ static unsigned open_symptoms(struct causes *causes) {
   return classes;
 }
 
-bool causes_next(struct causes *causes, const struct game *game, struct go_cause *cause) {
+const struct go_cause *causes_next(struct causes *causes, const struct game *game) {
   if (!causes->is_white_heard) white_first_add(&causes->heard, game);
   causes->is_white_heard = true;
-  if (!causes->heard.count || causes->heard.count > SYMPTOMS_MOST || causes->count == CAUSES_MOST) return false;
+  if (!causes->heard.count || causes->heard.count > SYMPTOMS_MOST || causes->count == CAUSES_MOST) return NULL;
   const unsigned classes = open_symptoms(causes);
   const size_t most = game->item_count > ITEMS_AVERAGE ? TRIALS_FOR_LONG : TRIALS_MOST;
-  const struct game *base = causes->found.game ? causes->found.game : game;
-  struct candidate best = {0};
-  struct go_change rival = {.kind = GO_CAUSES};
+  const struct game *base = causes->found.changed ? causes->found.changed : game;
+  struct go_cause best = {0};
   for (unsigned kind = 0; kind < GO_CAUSES; kind++) {
     struct cause_question question = {.game = base, .symptoms = causes->open.list, .count = causes->open.count, .kind = kind};
     if (hypotheses[kind].explains & classes) hypotheses[kind].propose(&question);
     for (size_t i = 0; i < question.change_count && causes->trials < most; i++)
-      consider(causes, base, &question.changes[i], &best, &rival);
+      consider(causes, base, &question.changes[i], &best);
   }
-  if (!best.game) return false;
+  if (!best.changed) return NULL;
   causes->count++;
   game_free(causes->base);
   free(causes->found.explained);
-  causes->base = causes->found.game;
+  causes->base = causes->found.changed;
   causes->found = best;
   for (size_t i = 0; i < causes->heard.count; i++) causes->heard.list[i].is_explained |= best.explained[i];
-  *cause = (struct go_cause){.change = best.change, .rival = rival, .has_rival = rival.kind != GO_CAUSES,
-                             .reveals = sum_of(best.verdict.added) > 0, .base = base, .changed = best.game,
-                             .explained = best.explained, .symptom_count = causes->heard.count};
-  memcpy(cause->counts, best.verdict.explained, sizeof cause->counts);
-  return true;
+  return &causes->found;
 }

@@ -54,16 +54,24 @@ struct go_change {
   unsigned weakness;         /* if two changes explain the same, the stronger one is accepted; 0 is the strongest */
 };
 
-struct go_cause {
-  struct go_change change, rival;
-  bool has_rival;                   /* `rival` explains the same */
-  bool reveals;                     /* the changed game has further facts */
-  const struct game *base;          /* the game, with the changes of the causes before */
-  const struct game *changed;       /* the base with this change; items keep their indexes, and new items follow */
-  const bool *explained;            /* by index of the symptom */
-  size_t symptom_count;
-  size_t counts[SYMPTOM_CLASSES];   /* of explained symptoms */
+/* How the symptoms of the changed game differ, by class. */
+struct cause_verdict {
+  size_t explained[SYMPTOM_CLASSES], left[SYMPTOM_CLASSES], added[SYMPTOM_CLASSES];
 };
+
+/* A change and the result of its trial. */
+struct go_cause {
+  struct go_change change, rival; /* `rival` explains the same; its kind is GO_CAUSES if there is none */
+  struct cause_verdict verdict;
+  struct game *changed;           /* owned, as its nodes and items: the game with this change; items keep their indexes, and new
+                                     items follow */
+  const struct game *base;        /* borrowed: the game with the changes of the causes before */
+  bool *explained;                /* owned; by index of the symptom */
+  size_t symptom_count;
+};
+
+/* The number of symptoms of a row of the verdict that can be the reason for a cause. */
+size_t symptoms_sum(const size_t counts[SYMPTOM_CLASSES]);
 
 struct causes;
 
@@ -73,8 +81,8 @@ void causes_free(struct causes *causes);
 void causes_clear(struct causes *causes);
 /* Keeps a fact that may be a symptom. Returns the number of the symptom, from 1, or 0. */
 uint32_t causes_hear(struct causes *causes, const struct fact *fact);
-/* Finds the next cause; its pointers are valid until the next call. The game must be complete. */
-bool causes_next(struct causes *causes, const struct game *game, struct go_cause *cause);
+/* Finds the next cause, which is valid until the next call, or returns NULL. The game must be complete. */
+const struct go_cause *causes_next(struct causes *causes, const struct game *game);
 /* Whether the game itself also has this fact of the changed game. */
 bool causes_has(const struct causes *causes, const struct fact *fact);
 
@@ -103,11 +111,6 @@ struct cause_question {
   enum go_cause_kind kind;
   struct go_change changes[CHANGES_MOST];
   size_t change_count;
-};
-
-/* The result of a replay of the changed game. */
-struct cause_verdict {
-  size_t explained[SYMPTOM_CLASSES], left[SYMPTOM_CLASSES], added[SYMPTOM_CLASSES];
 };
 
 struct hypothesis {

@@ -13,7 +13,8 @@ static int32_t integer(const struct json_document *document, uint32_t spot) {
 
 /* A member that is neither a point nor a coordinate. */
 static bool is_about_move(unsigned key) {
-  return key == KEY_COLOR || key == KEY_TYPE || key == KEY_TEXT || key == KEY_PASS || key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT;
+  return key == KEY_COLOR || key == KEY_TYPE || key == KEY_TEXT || key == KEY_PASS || key == KEY_TIME_LEFT ||
+         key == KEY_PERIODS_LEFT;
 }
 
 static bool is_pair(const struct json_spot *at, uint32_t spot) {

@@ -143,25 +143,25 @@ static void on_revealed(void *to, const struct fact *fact) {
  * are marked, and findings that only the changed game has are added. Returns the number of causes. */
 static size_t causes_find(struct linter *linter) {
   struct rule_context *context = &linter->context;
-  struct go_cause cause;
+  const struct go_cause *cause;
   uint32_t number = 0;
   const struct game *game = context->game;
   if (context->diags->is_full) return 0;
-  while (causes_next(context->causes, game, &cause)) {
+  while ((cause = causes_next(context->causes, game))) {
     size_t before = context->diags->count;
     /* a value of the header, the whole item, or the coordinate that is off the board */
-    uint32_t spot = cause.change.item == UINT32_MAX ? cause.change.spot : game->items[cause.change.item].spot;
-    struct fact fact = {.kind = GO_FACT_CAUSE + cause.change.kind, .spot = spot, .span = game_span(game, spot),
-                        .other_spot = NO_SPOT, .what = &cause};
+    uint32_t spot = cause->change.item == UINT32_MAX ? cause->change.spot : game->items[cause->change.item].spot;
+    struct fact fact = {.kind = GO_FACT_CAUSE + cause->change.kind, .spot = spot, .span = game_span(game, spot),
+                        .other_spot = NO_SPOT, .what = cause};
     context->cause = ++number;
     context->role = ROLE_CAUSE;
     rule_dispatch(context, &fact);
     bool is_reported = context->diags->count > before;
     struct diag *head = &context->diags->list[before];
-    if (is_reported) head->consequences = consequences_mark(context, head, &cause, number);
+    if (is_reported) head->consequences = consequences_mark(context, head, cause, number);
     context->role = ROLE_BEHIND;
-    context->game = cause.changed;
-    if (is_reported && cause.reveals) play(linter, cause.changed, (struct fact_sink){on_revealed, context});
+    context->game = cause->changed;
+    if (is_reported && symptoms_sum(cause->verdict.added)) play(linter, cause->changed, (struct fact_sink){on_revealed, context});
     context->game = game;
     context->role = ROLE_NONE;
     context->cause = 0;

@@ -129,9 +129,9 @@ static clock_t time_of(unsigned form, size_t nodes) {
   return end - start;
 }
 
-/* Quadratic growth takes 100 times as long for 10 times as many nodes. The limit allows for caches and the load of the machine. */
+/* Quadratic growth takes 100 times as long for 10 times as many nodes. The limit allows for caches and a busy machine. */
 static void grows(unsigned form, size_t nodes, const char *title) {
-  enum { RUNS = 4 };
+  enum { RUNS = 2 };
   clock_t small = 0, large = 0;
   for (int i = 0; i < RUNS; i++) {
     small += time_of(form, nodes / 10);
