@@ -3,30 +3,25 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
+enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
+
 struct excerpt {
   const struct source *source; /* borrowed */
   struct span span;
   struct location start; /* of span.start */
   size_t last_line;      /* the number of the line in which the span ends */
   int number_width;      /* columns of the line number */
-};
-
-enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
-
-/* A character of the line, with its width in the excerpt. */
-struct cell {
-  size_t offset;
-  size_t length; /* bytes */
-  size_t width;  /* columns */
-};
-
-/* The examined part of the line, and the shown part of these cells. */
-struct strip {
-  struct cell *cells; /* owned */
-  size_t count, capacity;
+  size_t room;           /* columns for the line */
+  size_t from, end;      /* the examined part of the line, whose first character is column 0 */
+  size_t before, inside, after;   /* columns before, in and after the span */
+  size_t first, last;             /* the shown columns: from first to before last */
   bool is_cut_left, is_cut_right; /* the line continues there */
-  size_t first, last;             /* the shown cells: from first to before last */
-  size_t span_first, span_last;   /* the cells of the span, in the same way */
+};
+
+/* A character of the line. */
+struct cell {
+  size_t start, end; /* bytes */
+  size_t column, width;
 };
 
 static const char elision[] = "…";
@@ -48,47 +43,44 @@ static size_t cell_width(const struct source *source, size_t offset, size_t *use
   return length ? length : utf8_width(code);
 }
 
+/* Goes to the next character. The first one follows the cell {.end = excerpt->from}. */
+static void cell_next(const struct excerpt *excerpt, struct cell *cell) {
+  size_t used;
+  cell->start = cell->end;
+  cell->column += cell->width;
+  cell->width = cell_width(excerpt->source, cell->start, &used, cell->column);
+  cell->end += used;
+}
+
 /* Returns the offset of the first character to examine: the start of the line, or so far before the span that the ASCII between
  * them fills the room. Other characters are not counted, because they may have no width. */
-static size_t look_from(const struct excerpt *excerpt, size_t room) {
-  size_t most = room * 4, start = excerpt->span.start, earliest = excerpt->start.line_start;
+static size_t look_from(const struct excerpt *excerpt) {
+  size_t most = excerpt->room * 4, start = excerpt->span.start, earliest = excerpt->start.line_start;
   if (start <= earliest) return earliest; /* also for a span before the line, at a byte order mark */
   if (start - earliest > most) earliest = start - most;
   size_t from = start;
-  for (size_t width = 0; from > earliest && width < room; from--) width += is_ascii(excerpt->source->bytes[from - 1]);
+  for (size_t width = 0; from > earliest && width < excerpt->room; from--) width += is_ascii(excerpt->source->bytes[from - 1]);
   if (from == excerpt->start.line_start) return from;
   while (from < start && ((unsigned char)excerpt->source->bytes[from] & 0xC0) == 0x80) from++;
   return from;
 }
 
-static void look(const struct excerpt *excerpt, struct strip *strip, size_t room) {
+/* Examines the line, up to the text after the start of the span that fills the room. */
+static void look(struct excerpt *excerpt) {
   const struct source *source = excerpt->source;
-  size_t from = look_from(excerpt, room), column = 0, behind = 0, used;
-  strip->is_cut_left = from > excerpt->start.line_start;
-  strip->span_first = strip->span_last = SIZE_MAX;
-  strip->capacity = 2 * room;
-  strip->cells = mem_realloc(NULL, strip->capacity, sizeof *strip->cells);
-  for (size_t at = from; at < source->size && (source->is_line || !ascii_is_line_end(source->bytes[at])); at += used) {
-    if (behind > room || at > excerpt->span.start + room * 8) {
-      strip->is_cut_right = true;
-      break;
-    }
-    size_t width = cell_width(source, at, &used, column);
-    if (strip->span_first == SIZE_MAX && at + used > excerpt->span.start) strip->span_first = strip->count;
-    if (strip->span_last == SIZE_MAX && at >= excerpt->span.end && at >= excerpt->span.start) strip->span_last = strip->count;
-    if (strip->span_first != SIZE_MAX) behind += width;
-    column += width;
-    ARRAY_GROW(strip->cells, strip->count, strip->capacity);
-    strip->cells[strip->count++] = (struct cell){at, used, width};
+  const struct span span = excerpt->span;
+  excerpt->from = look_from(excerpt);
+  excerpt->is_cut_left = excerpt->from > excerpt->start.line_start;
+  struct cell cell = {.end = excerpt->from};
+  while (cell.end < source->size && (source->is_line || !ascii_is_line_end(source->bytes[cell.end]))) {
+    excerpt->is_cut_right = excerpt->inside + excerpt->after > excerpt->room || cell.end > span.start + excerpt->room * 8;
+    if (excerpt->is_cut_right) break;
+    cell_next(excerpt, &cell);
+    if (cell.end <= span.start) excerpt->before += cell.width;
+    else if (cell.start < span.start || cell.start < span.end) excerpt->inside += cell.width;
+    else excerpt->after += cell.width;
   }
-  if (strip->span_first == SIZE_MAX) strip->span_first = strip->count;
-  if (strip->span_last == SIZE_MAX) strip->span_last = strip->count;
-}
-
-static size_t columns(const struct strip *strip, size_t first, size_t last) {
-  size_t sum = 0;
-  for (size_t i = first; i < last; i++) sum += strip->cells[i].width;
-  return sum;
+  excerpt->end = cell.end;
 }
 
 static size_t least(size_t a, size_t b) {
@@ -96,50 +88,50 @@ static size_t least(size_t a, size_t b) {
 }
 
 /* Shows the whole line if it fits, or else the span with about the same width on both sides. */
-static void cut(struct strip *strip, size_t room) {
-  size_t left = columns(strip, 0, strip->span_first), span = columns(strip, strip->span_first, strip->span_last);
-  size_t right = columns(strip, strip->span_last, strip->count);
-  strip->first = 0;
-  strip->last = strip->count;
-  if (!strip->is_cut_left && !strip->is_cut_right && left + span + right <= room) return;
-  room -= 2; /* an ellipsis on each side */
-  span = least(span ? span : 1, room);
-  size_t spare = room - span, show_left = least(left, spare / 2), show_right = least(right, spare - show_left);
-  show_left = least(left, spare - show_right);
-  size_t shown = 0;
-  strip->first = strip->span_first;
-  while (strip->first > 0 && shown + strip->cells[strip->first - 1].width <= show_left)
-    shown += strip->cells[--strip->first].width;
-  shown = 0;
-  strip->last = strip->span_first;
-  while (strip->last < strip->count && shown + strip->cells[strip->last].width <= span + show_right)
-    shown += strip->cells[strip->last++].width;
+static void cut(struct excerpt *excerpt) {
+  const size_t all = excerpt->before + excerpt->inside + excerpt->after;
+  excerpt->last = all;
+  if (!excerpt->is_cut_left && !excerpt->is_cut_right && all <= excerpt->room) return;
+  size_t room = excerpt->room - 2; /* an ellipsis on each side */
+  size_t span = least(excerpt->inside ? excerpt->inside : 1, room), spare = room - span;
+  size_t show_right = least(excerpt->after, spare - least(excerpt->before, spare / 2));
+  excerpt->first = excerpt->before - least(excerpt->before, spare - show_right);
+  excerpt->last = least(all, excerpt->before + span + show_right);
+  excerpt->is_cut_left |= excerpt->first > 0;
+  excerpt->is_cut_right |= excerpt->last < all;
 }
 
-static bool is_tab(const struct excerpt *excerpt, const struct cell *cell) {
-  return excerpt->source->bytes[cell->offset] == '\t';
-}
-
-/* Draws one tab, or all cells up to the next tab. Returns the number of these cells. */
-static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells, size_t count, struct buffer *to) {
-  if (is_tab(excerpt, cells)) {
-    buffer_add_repeated(to, ' ', cells->width);
-    return 1;
+/* Draws the shown characters, with spaces for tabs. Fewer columns are shown if a wide character does not fit. */
+static void draw_line(struct excerpt *excerpt, struct buffer *to) {
+  const char *bytes = excerpt->source->bytes;
+  const size_t first = excerpt->first, last = excerpt->last;
+  struct view text = {bytes, 0}; /* since the last tab */
+  bool is_first = true;
+  excerpt->first = excerpt->last = excerpt->before;
+  for (struct cell cell = {.end = excerpt->from}; cell.end < excerpt->end;) {
+    cell_next(excerpt, &cell);
+    if (cell.column < first || cell.column + cell.width > last) continue;
+    if (is_first) excerpt->first = cell.column;
+    is_first = false;
+    excerpt->last = cell.column + cell.width;
+    if (bytes[cell.start] == '\t') {
+      escape_text(to, text);
+      text.length = 0;
+      buffer_add_repeated(to, ' ', cell.width);
+    } else {
+      if (!text.length) text.at = bytes + cell.start;
+      text.length += cell.end - cell.start;
+    }
   }
-  size_t drawn = 1;
-  while (drawn < count && !is_tab(excerpt, &cells[drawn])) drawn++;
-  size_t end = cells[drawn - 1].offset + cells[drawn - 1].length;
-  escape_text(to, (struct view){excerpt->source->bytes + cells->offset, end - cells->offset});
-  return drawn;
+  escape_text(to, text);
 }
 
-static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, const char *color,
-                        const char *plain, struct buffer *to) {
+static void draw_carets(const struct excerpt *excerpt, const char *color, const char *plain, struct buffer *to) {
   char note[48] = "";
   if (excerpt->last_line > excerpt->start.line) snprintf(note, sizeof note, " (to line %zu)", excerpt->last_line);
-  size_t before = columns(strip, strip->first, strip->span_first) + (strip->is_cut_left || strip->first > 0);
-  size_t carets = columns(strip, strip->span_first, least(strip->span_last, strip->last));
-  size_t most = room > before + strlen(note) ? room - before - strlen(note) : 1;
+  size_t before = excerpt->before - excerpt->first + excerpt->is_cut_left;
+  size_t carets = least(excerpt->before + excerpt->inside, excerpt->last) - excerpt->before;
+  size_t most = excerpt->room > before + strlen(note) ? excerpt->room - before - strlen(note) : 1;
   buffer_printf(to, "%*s | ", MARGIN + excerpt->number_width, "");
   buffer_add_repeated(to, ' ', before);
   buffer_printf(to, "%s^", color);
@@ -154,16 +146,14 @@ void excerpt_draw(const struct report_part *part, const struct diag *diag, const
                             .last_line = locations_last_line(part->locations, diag->span)};
   excerpt.number_width = snprintf(NULL, 0, "%zu", excerpt.start.line);
   size_t width = part->settings->width && !part->reporter->machine ? part->settings->width : WIDTH;
-  size_t room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - (size_t)(MARGIN + excerpt.number_width + 3);
-  struct strip strip = {0};
-  look(&excerpt, &strip, room);
-  cut(&strip, room);
+  excerpt.room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - (size_t)(MARGIN + excerpt.number_width + 3);
+  look(&excerpt);
+  cut(&excerpt);
   buffer_printf(to, "%*s%zu |", MARGIN, "", excerpt.start.line);
-  if (strip.count) buffer_add_char(to, ' ');
-  if (strip.is_cut_left || strip.first > 0) buffer_add_string(to, elision);
-  for (size_t i = strip.first; i < strip.last;) i += draw_cells(&excerpt, &strip.cells[i], strip.last - i, to);
-  if (strip.is_cut_right || strip.last < strip.count) buffer_add_string(to, elision);
+  if (excerpt.end > excerpt.from) buffer_add_char(to, ' ');
+  if (excerpt.is_cut_left) buffer_add_string(to, elision);
+  draw_line(&excerpt, to);
+  if (excerpt.is_cut_right) buffer_add_string(to, elision);
   buffer_add_char(to, '\n');
-  draw_carets(&excerpt, &strip, room, color, plain, to);
-  free(strip.cells);
+  draw_carets(&excerpt, color, plain, to);
 }
