@@ -141,35 +141,7 @@ void game_note_tree(const struct game *game, struct fact_sink sink) {
   if (has_forks) forks_note(game, sink);
 }
 
-size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t *capacity) {
-  size_t count = 0;
-  for (int32_t at = node; at != GO_NO_NODE; at = game->nodes[at].parent) {
-    ARRAY_GROW(*path, count, *capacity);
-    (*path)[count++] = (uint32_t)at;
-  }
-  for (size_t i = 0; i < count / 2; i++) {
-    uint32_t other = (*path)[i];
-    (*path)[i] = (*path)[count - 1 - i];
-    (*path)[count - 1 - i] = other;
-  }
-  return count;
-}
-
 /* ---- the colors of players ---- */
-
-/* Accepts other capitals, and the initials of black and white, so that a misspelled color is one finding. */
-static bool means(struct view text, const char *name) {
-  if (text.length == 1) return ascii_lower(text.at[0]) == name[0] && (strcmp(name, "black") == 0 || strcmp(name, "white") == 0);
-  return ascii_same(text, name);
-}
-
-/* GO_NO_COLOR for a color that no stone has. */
-static uint8_t color_of(const struct game *game, const struct go_value *value) {
-  if (!value->is_text) return value->number >= GO_BLACK && value->number <= GO_LAST_OTHER ? (uint8_t)value->number : GO_NO_COLOR;
-  for (unsigned color = GO_BLACK; color < game->color_count; color++)
-    if (means(value->text, game->color_names[color])) return (uint8_t)color;
-  return GO_NO_COLOR;
-}
 
 void player_colors_read(const struct game *game, struct player_colors *player_colors) {
   *player_colors = (struct player_colors){0};
@@ -178,7 +150,8 @@ void player_colors_read(const struct game *game, struct player_colors *player_co
     const struct go_value *value = &game->values[i];
     if (value->meaning != GO_PLAYER_COLOR || (value->is_text && value->text.length == 0)) continue;
     readable++;
-    uint8_t color = color_of(game, value);
+    const bool is_color = value->number >= GO_BLACK && value->number <= GO_LAST_OTHER;
+    const uint8_t color = is_color ? (uint8_t)value->number : GO_NO_COLOR;
     if (player_colors->players[color] == 0) player_colors->sides++;
     if (player_colors->players[color] < 255) player_colors->players[color]++;
   }

@@ -29,7 +29,7 @@ static inline bool go_is_color(uint8_t color) {
 struct go_value {
   uint8_t meaning;  /* enum go_meaning */
   uint8_t is_text;  /* text, not a number (a boolean is 0 or 1) */
-  uint16_t player;  /* for GO_PLAYER_*: index in the list of players, from 0 */
+  uint16_t player;  /* for GO_PLAYER_*: index in the list of players, from 0. The number of a GO_PLAYER_COLOR is the color */
   uint32_t spot;
   double number;
   struct view text; /* borrowed from the input */
@@ -181,9 +181,6 @@ char game_color_letter(const struct game *game, uint8_t color);
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
 /* The node of an item; the last node if no node has it. */
 uint32_t game_item_node(const struct game *game, uint32_t item);
-
-/* Stores the nodes from the root to a node in *path, which ARRAY_GROW allocates. Returns their number, 0 for GO_NO_NODE. */
-size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t *capacity);
 
 /* The colors of the players. */
 struct player_colors {

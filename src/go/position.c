@@ -1,4 +1,5 @@
 #include "go/position.h"
+#include "base/memory.h"
 #include "go/point.h"
 
 /* With more than two players, the next one is unknown. */
@@ -72,7 +73,12 @@ bool go_position(struct go_position *position, const struct game *game, uint32_t
   bool is_known = go_position_begin(position, game) && node < game->node_count;
   position->node = node;
   if (!is_known) return false;
-  size_t count = game_path(game, (int32_t)node, &position->path, &position->path_capacity);
+  size_t count = 0;
+  for (int32_t at = (int32_t)node; at != GO_NO_NODE; at = game->nodes[at].parent) count++;
+  if (count > position->path_capacity)
+    position->path = mem_grow(position->path, &position->path_capacity, count, sizeof *position->path);
+  size_t place = count;
+  for (int32_t at = (int32_t)node; at != GO_NO_NODE; at = game->nodes[at].parent) position->path[--place] = (uint32_t)at;
   for (size_t i = 0; i < count; i++) go_position_play(position, position->path[i]);
   return true;
 }

@@ -25,7 +25,7 @@ static void facts(void) {
   plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "turns are checked in each branch");
   plays(9, ";AB[aa]PL[X];B[bb]", "", "an unreadable turn is ignored");
   GAME(9, ";;B[aa];G[bb]");
-  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
+  sample_value(&game, GO_PLAYER_COLOR, GO_BLACK, NULL);
   game.player_count = 2;
   noted("", "a player without color may have any color");
 }
