@@ -15,22 +15,17 @@ static void frame(int side, int at, int *from, int *length) {
   if (*from > side - DIAGRAM_WINDOW) *from = side - DIAGRAM_WINDOW;
 }
 
-/* The index of a color in `marks`. Colors beyond DIAGRAM_MARKS share the last index. */
-static unsigned mark_index(struct go_diagram *diagram, char mark) {
-  unsigned i = 0;
-  while (i < DIAGRAM_MARKS - 1 && diagram->marks[i] && diagram->marks[i] != mark) i++;
-  if (!diagram->marks[i]) diagram->marks[i] = mark;
-  return i;
+char board_mark_at(const struct game *game, const struct board *board, int x, int y) {
+  const uint8_t color = board->color[board_point(board, x, y)];
+  if (color == GO_EMPTY) return point_is_star(&game->board, x, y) ? '+' : '.';
+  return game_color_letter(game, color);
 }
 
-static uint8_t cell_of(struct go_diagram *diagram, const struct go_event *event, int x, int y) {
-  const unsigned point = board_point(event->board, x, y);
-  const uint8_t color = event->board->color[point];
-  if (color == GO_EMPTY) return point_is_star(&diagram->board, x, y) ? 1 : 0;
-  const uint32_t number = event->board->number[point];
-  unsigned last = 0;
-  if (number && number <= diagram->number && diagram->number - number < DIAGRAM_LAST) last = diagram->number - number + 1;
-  return (uint8_t)(last << 4 | mark_index(diagram, game_color_letter(event->game, color)));
+static uint8_t last_at(const struct go_diagram *diagram, const struct board *board, int x, int y) {
+  const unsigned point = board_point(board, x, y);
+  const uint32_t number = board->color[point] == GO_EMPTY ? 0 : board->number[point];
+  const bool is_last = number && number <= diagram->number && diagram->number - number < DIAGRAM_LAST;
+  return is_last ? (uint8_t)(diagram->number - number + 1) : 0;
 }
 
 struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event) {
@@ -38,24 +33,26 @@ struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event)
   int left, top, width, height;
   frame(event->game->board.width, event->x, &left, &width);
   frame(event->game->board.height, event->y, &top, &height);
-  struct go_diagram *diagram = arena_alloc(arena, sizeof *diagram + (size_t)width * (size_t)height);
+  struct go_diagram *diagram = arena_alloc(arena, sizeof *diagram + (size_t)width * (size_t)height * sizeof *diagram->cells);
   /* A move's event has the number of the move itself, which is not played yet. */
   const bool is_move = event->game->items[event->item].kind == GO_MOVE;
   *diagram = (struct go_diagram){
       .board = event->game->board, .left = left, .top = top, .width = width, .height = height,
-      .x = event->x, .y = event->y, .number = event->number - (is_move && event->number ? 1 : 0), .marks = ".+XO",
+      .x = event->x, .y = event->y, .number = event->number - (is_move && event->number ? 1 : 0),
   };
   for (int y = top; y < top + height; y++)
-    for (int x = left; x < left + width; x++) diagram->cells[cell(diagram, x, y)] = cell_of(diagram, event, x, y);
+    for (int x = left; x < left + width; x++)
+      diagram->cells[cell(diagram, x, y)] = (struct diagram_cell){board_mark_at(event->game, event->board, x, y),
+                                                                  last_at(diagram, event->board, x, y)};
   return diagram;
 }
 
 char diagram_mark(const struct go_diagram *diagram, int x, int y) {
-  return diagram->marks[diagram->cells[cell(diagram, x, y)] & 15];
+  return diagram->cells[cell(diagram, x, y)].mark;
 }
 
 uint32_t diagram_number(const struct go_diagram *diagram, int x, int y) {
-  const unsigned last = diagram->cells[cell(diagram, x, y)] >> 4;
+  const unsigned last = diagram->cells[cell(diagram, x, y)].last;
   return last ? diagram->number + 1 - last : 0;
 }
 

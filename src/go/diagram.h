@@ -14,21 +14,22 @@ enum {
   DIAGRAM_LAST = 5     /* the number of last moves that have numbers; at most 9 */
 };
 
-enum { DIAGRAM_MARKS = 16 };
-
 struct go_diagram {
   struct go_board_size board;  /* the size of the whole board */
   int left, top;               /* the top left corner of the window; 0-based */
   int width, height;
   int x, y;                    /* the point of the finding, in board coordinates */
   uint32_t number;             /* the number of the last move in the position */
-  char marks[DIAGRAM_MARKS];   /* ".+XO", then the letters of further colors */
-  uint8_t cells[];             /* row by row: an index of `marks` in the lower 4 bits; in the upper 4 bits 1 for the
-                                  last move, 2 for the move before, up to DIAGRAM_LAST; 0: other points */
+  struct diagram_cell {
+    char mark;
+    uint8_t last;              /* 1 for the last move, 2 for the move before, up to DIAGRAM_LAST; 0: other points */
+  } cells[];                   /* row by row */
 };
 
 /* The character of a point: '.' and '+' (star point) are empty, 'X' is black, 'O' is white, and other colors have the first
- * letters of their names. x and y are board coordinates of a point in the window. */
+ * letters of their names. */
+char board_mark_at(const struct game *game, const struct board *board, int x, int y);
+/* The same for a point in the window, in board coordinates. */
 char diagram_mark(const struct go_diagram *diagram, int x, int y);
 /* The number of the move that placed the stone, or 0 if the move is not one of the last DIAGRAM_LAST. */
 uint32_t diagram_number(const struct go_diagram *diagram, int x, int y);

@@ -18,16 +18,17 @@ static struct draw_part draw_part_of(const struct go_board_size *board) {
 
 enum { ONE_LETTER = 25 }; /* columns from this number on have names of two letters */
 
-static const char *glyph(const struct go_position *position, const struct draw_style *style, int x, int y, char letter[2]) {
-  unsigned point = board_point(&position->board, x, y);
-  uint8_t color = position->board.color[point];
-  bool is_star = point_is_star(&position->game->board, x, y);
-  if (color == GO_EMPTY) return style->ascii ? is_star ? "+" : "." : is_star ? "+" : "\xC2\xB7";
-  if (!style->ascii && color == GO_BLACK) return "\xE2\x97\x8F";
-  if (!style->ascii && color == GO_WHITE) return "\xE2\x97\x8B";
-  letter[0] = game_color_letter(position->game, color);
+static const char *glyph(const struct draw_style *style, char mark, char letter[2]) {
+  if (!style->ascii && mark == '.') return "\xC2\xB7";
+  if (!style->ascii && mark == 'X') return "\xE2\x97\x8F";
+  if (!style->ascii && mark == 'O') return "\xE2\x97\x8B";
+  letter[0] = mark;
   letter[1] = '\0';
   return letter;
+}
+
+static bool is_empty(char mark) {
+  return mark == '.' || mark == '+';
 }
 
 /* `how` is a code of terminals: "1" is bold, "2" faint; NULL is plain. */
@@ -65,8 +66,8 @@ static void draw_row(const struct go_position *position, const struct draw_style
   for (int x = part.left; x < part.right; x++) {
     bool is_it = is_last_move(position, x, y);
     buffer_add_char(to, is_it ? '(' : is_open ? ')' : ' ');
-    bool is_empty = position->board.color[board_point(&position->board, x, y)] == GO_EMPTY;
-    set_off(style, is_it ? "1" : is_empty ? "2" : NULL, glyph(position, style, x, y, letter), to);
+    const char mark = board_mark_at(position->game, &position->board, x, y);
+    set_off(style, is_it ? "1" : is_empty(mark) ? "2" : NULL, glyph(style, mark, letter), to);
     is_open = is_it;
     if (width > 2) {
       buffer_add_char(to, is_open ? ')' : ' ');
@@ -161,11 +162,9 @@ static int place_y(const struct canvas *canvas, int y) {
   return MARGIN + HALF + (y - canvas->part.top) * CELL;
 }
 
-/* In a diagram, all colors other than black and white are GO_FIRST_OTHER. */
-static uint8_t color_at(const struct canvas *canvas, int x, int y) {
-  if (canvas->position) return canvas->position->board.color[board_point(&canvas->position->board, x, y)];
-  char mark = diagram_mark(canvas->diagram, x, y);
-  return mark == '.' || mark == '+' ? GO_EMPTY : mark == 'X' ? GO_BLACK : mark == 'O' ? GO_WHITE : GO_FIRST_OTHER;
+static char mark_at(const struct canvas *canvas, int x, int y) {
+  const struct go_position *position = canvas->position;
+  return position ? board_mark_at(position->game, &position->board, x, y) : diagram_mark(canvas->diagram, x, y);
 }
 
 static void draw_wood(const struct canvas *canvas) {
@@ -201,7 +200,7 @@ static bool is_drawn(const struct canvas *canvas, int x, int y) {
 static void mark_last_move(const struct canvas *canvas) {
   const struct go_position *position = canvas->position;
   if (!is_last_move(position, position->x, position->y) || !is_drawn(canvas, position->x, position->y)) return;
-  bool is_dark = color_at(canvas, position->x, position->y) != GO_WHITE;
+  bool is_dark = mark_at(canvas, position->x, position->y) != 'O';
   buffer_printf(canvas->to, "<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
                 place_x(canvas, position->x),
                 place_y(canvas, position->y), is_dark ? paper : ink);
@@ -241,7 +240,7 @@ static void draw_label(const struct canvas *canvas, const struct go_item *item, 
   bool is_kept = item->text_spot != NO_SPOT && item->text_spot <= game->text_count;
   struct view text = is_kept ? label_shown(label_written(game->texts[item->text_spot - 1].text)) : view_of(letter);
   int x = place_x(canvas, item->x), y = place_y(canvas, item->y);
-  if (color_at(canvas, item->x, item->y) == GO_EMPTY)
+  if (is_empty(mark_at(canvas, item->x, item->y)))
     buffer_printf(canvas->to, "<circle cx=\"%d\" cy=\"%d\" r=\"8\" fill=\"#e3bd78\"/>", x, y);
   buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\">", x, y + BASELINE, color);
   add_escaped(canvas->to, text);
@@ -279,8 +278,8 @@ static bool draw_markup(const struct canvas *canvas) {
     const struct go_item *item = &game->items[i];
     const char *type = item->kind == GO_MARKUP && item->type ? game->markup_types[item->type] : NULL;
     if (!type || item->marks & GO_NO_POINT || !is_drawn(canvas, item->x, item->y)) continue;
-    uint8_t below = color_at(canvas, item->x, item->y);
-    const char *color = below == GO_EMPTY || below == GO_WHITE ? ink : paper;
+    const char below = mark_at(canvas, item->x, item->y);
+    const char *color = is_empty(below) || below == 'O' ? ink : paper;
     if (strcmp(type, "label") == 0) draw_label(canvas, item, labels++, color);
     else draw_shape(canvas, item, type, color);
     is_on_last |= item->x == position->x && item->y == position->y;
@@ -326,15 +325,14 @@ static void draw_stones(const struct canvas *canvas) {
   draw_wood(canvas);
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     for (int x = canvas->part.left; x < canvas->part.right; x++) {
-      const uint8_t color = color_at(canvas, x, y);
+      const char mark = mark_at(canvas, x, y);
       const int at_x = place_x(canvas, x), at_y = place_y(canvas, y);
-      if (color == GO_EMPTY && !point_is_star(canvas->board, x, y)) continue;
-      buffer_printf(&paths[color == GO_EMPTY ? STAR : STONE], "M%d %dh0", at_x, at_y);
-      if (color == GO_WHITE) buffer_printf(&paths[WHITE], "M%d %dh0", at_x, at_y);
-      if (color < GO_FIRST_OTHER) continue;
-      char letter = canvas->diagram ? diagram_mark(canvas->diagram, x, y) : game_color_letter(canvas->position->game, color);
+      if (mark == '.') continue;
+      buffer_printf(&paths[mark == '+' ? STAR : STONE], "M%d %dh0", at_x, at_y);
+      if (mark == 'O') buffer_printf(&paths[WHITE], "M%d %dh0", at_x, at_y);
+      if (ascii_is_one_of(mark, "+XO")) continue;
       buffer_printf(&paths[OTHER], "M%d %dh0", at_x, at_y);
-      buffer_printf(&letters, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c</text>", at_x, at_y + BASELINE, paper, letter);
+      buffer_printf(&letters, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c</text>", at_x, at_y + BASELINE, paper, mark);
     }
   for (unsigned i = 0; i < DISCS; i++) {
     if (paths[i].length)
@@ -363,10 +361,10 @@ static void draw_numbers(const struct canvas *canvas) {
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     for (int x = canvas->part.left; x < canvas->part.right; x++) {
       uint32_t number = diagram_number(diagram, x, y);
-      const uint8_t color = color_at(canvas, x, y);
-      if (!number || color >= GO_FIRST_OTHER) continue;
+      const char mark = mark_at(canvas, x, y);
+      if (!number || !ascii_is_one_of(mark, ".+XO")) continue;
       buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\"%s>%u</text>", place_x(canvas, x),
-                    place_y(canvas, y) + BASELINE, color == GO_WHITE ? ink : paper,
+                    place_y(canvas, y) + BASELINE, mark == 'O' ? ink : paper,
                     number > 99 ? " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\"" : "", number);
     }
 }
