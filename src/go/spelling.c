@@ -257,27 +257,24 @@ void spell_canadian(long long stones, long long seconds, struct buffer *out) {
   buffer_printf(out, "%lld/%lld Canadian", stones, seconds);
 }
 
-static double decimal_at(struct view text, size_t *at) {
-  double number = 0, unit = 1;
-  bool has_point = false;
-  for (; *at < text.length && (ascii_is_digit(text.at[*at]) || (text.at[*at] == '.' && !has_point)); ++*at) {
-    if (text.at[*at] == '.') has_point = true;
-    else if (has_point) number += (text.at[*at] - '0') * (unit /= 10);
-    else number = number * 10 + (text.at[*at] - '0');
+double decimal_skip(struct view *text) {
+  double number = 0, unit = 0;
+  for (; text->length && (ascii_is_digit(*text->at) || (*text->at == '.' && unit == 0)); *text = view_after(*text, 1)) {
+    if (*text->at != '.') number = number * 10 + (*text->at - '0');
+    unit = *text->at == '.' ? 1 : unit * 10;
   }
-  return number;
+  return unit > 1 ? number / unit : number;
 }
 
 /* "30", "30s", "1:30", "1 min", "5m": the seconds of a period. */
-static double period_at(struct view text, size_t at) {
-  double number = decimal_at(text, &at);
-  if (at + 1 < text.length && text.at[at] == ':' && ascii_is_digit(text.at[at + 1])) {
-    at++;
-    return number * 60 + decimal_at(text, &at);
+static double period_read(struct view text) {
+  double number = decimal_skip(&text);
+  if (text.length > 1 && *text.at == ':' && ascii_is_digit(text.at[1])) {
+    text = view_after(text, 1);
+    return number * 60 + decimal_skip(&text);
   }
-  while (at < text.length && text.at[at] == ' ') at++;
-  bool is_minutes = at < text.length && (text.at[at] | 0x20) == 'm' &&
-                    (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
+  while (text.length && *text.at == ' ') text = view_after(text, 1);
+  bool is_minutes = text.length && ascii_lower(*text.at) == 'm' && (text.length == 1 || ascii_is_one_of(text.at[1], " iI"));
   return is_minutes ? number * 60 : number;
 }
 
@@ -289,8 +286,9 @@ bool spell_periods(struct view overtime, double *periods, double *seconds) {
     while (after + 1 < overtime.length && overtime.at[after] == ' ') after++;
     if (!ascii_is_digit(overtime.at[before]) || !ascii_is_digit(overtime.at[after])) continue;
     while (before > 0 && ascii_is_digit(overtime.at[before - 1])) before--;
-    *periods = decimal_at(overtime, &before);
-    *seconds = period_at(overtime, after);
+    struct view count = view_after(overtime, before);
+    *periods = decimal_skip(&count);
+    *seconds = period_read(view_after(overtime, after));
     return true;
   }
   return false;

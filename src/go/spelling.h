@@ -85,6 +85,8 @@ unsigned choice_skip(struct view *text, const char *choices);
 unsigned choice_of(struct view text, const char *choices);
 /* Removes up to `most` digits and returns their count. */
 size_t digits_skip(struct view *text, size_t most, long *number);
+/* Removes a number such as "3", "3.5" or ".5" from the beginning of the text and returns it; 0 if there is none. */
+double decimal_skip(struct view *text);
 /* Shortens the buffer to `length` bytes. */
 void spelled_cut(struct buffer *out, size_t length);
 

@@ -281,18 +281,12 @@ bool spell_result_in_jgf(struct view result, struct view *in_jgf) {
 }
 
 bool spell_margin(struct view result, double *margin) {
-  double value = 0, unit = 0;
   *margin = 0;
   if (view_is(result, "0")) return true;
   if (result.length < 3 || result.length > 12 || !ascii_is_one_of(result.at[0], "BW") || result.at[1] != '+') return false;
-  for (size_t i = 2; i < result.length; i++) {
-    const char c = result.at[i];
-    const bool is_point = c == '.' && unit == 0 && i > 2;
-    if (!is_point && !ascii_is_digit(c)) return false;
-    if (!is_point) value = value * 10 + (c - '0');
-    unit = is_point ? 1 : unit * 10;
-  }
-  if (unit > 1) value /= unit;
-  *margin = result.at[0] == 'B' ? value : -value;
-  return true;
+  struct view number = view_after(result, 2);
+  if (!ascii_is_digit(*number.at)) return false;
+  const double points = decimal_skip(&number);
+  *margin = result.at[0] == 'B' ? points : -points;
+  return !number.length;
 }
