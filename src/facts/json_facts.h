@@ -32,7 +32,6 @@ enum json_flaw {
   JSON_FLAW_TOO_DEEP,            /* the bracket that exceeds the limit; number: the limit */
   JSON_FLAW_TOO_LARGE,    /* the place that exceeds the limit; number: the limit; text: "bytes", "values" or "findings" */
   JSON_FLAW_CONCATENATED, /* the second record's first token */
-  JSON_FLAW_NULL,         /* not noted by the parser, for which null is a value like any other */
   JSON_FLAW_KEY_NUL,      /* not a rule: a key that holds U+0000, which json-c would cut */
   JSON_FLAWS_END
 };
