@@ -121,16 +121,9 @@ bool board_liberty_cache_has(struct board *board, unsigned point) {
 
 static uint32_t remove_group(struct board *board, unsigned point) {
   const uint8_t color = board->color[point];
-  unsigned count = 0;
-  board->queue[count++] = (uint16_t)point;
-  put(board, point, GO_EMPTY, 0, true);
-  for (unsigned next = 0; next < count; next++)
-    for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
-      unsigned at = board_beside(board->queue[next], direction);
-      if (board->color[at] != color) continue;
-      put(board, at, GO_EMPTY, 0, true);
-      board->queue[count++] = (uint16_t)at;
-    }
+  const uint16_t *points;
+  const unsigned count = board_group(board, point, &points);
+  for (unsigned i = 0; i < count; i++) put(board, points[i], GO_EMPTY, 0, true);
   board->taken[color] += count;
   return count;
 }
