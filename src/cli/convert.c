@@ -571,9 +571,9 @@ enum status convert_command(const struct settings *settings) {
   struct convert_run convert = {.run = {.kind = &kind, .settings = settings}};
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
-  convert.shown = reporter_find("text")->min_level;
+  convert.shown = LEVEL_WARNING;
   for (size_t i = 0; i < settings->format_count; i++)
-    if (settings->formats[i].reporter->min_level < convert.shown) convert.shown = settings->formats[i].reporter->min_level;
+    if (settings->formats[i].reporter->shows_infos) convert.shown = LEVEL_INFO;
   if (settings_has_min_level(settings)) convert.shown = settings->min_level;
   run_init(run);
   if (open_output(&convert.output, settings, run->files)) {

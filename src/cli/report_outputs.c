@@ -32,8 +32,7 @@ static void open_one(struct report_output *report_output, const struct report_re
   report_output->settings = (struct report_settings){
       .color = settings_color(settings, report_output->output.fd),
       .boards = !settings->no_boards,
-      .min_level_set = settings_has_min_level(settings),
-      .min_level = settings->min_level,
+      .min_level = settings_has_min_level(settings) ? settings->min_level : LEVEL_OFF,
       .width = report_output->output.is_watched ? (size_t)os_columns(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
@@ -91,7 +90,7 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
     buffer_clear(&text);
     report_end(report_output->reporter, &report_output->settings, summary, &text);
     output_add(&report_output->output, &text);
-    if (table && report_output->output.fd == OS_STDOUT && !report_output->reporter->machine) { /* people read it */
+    if (table && report_output->output.fd == OS_STDOUT && report_output->reporter->is_for_people) { /* people read it */
       output_add(&report_output->output, table);
       is_reported = true;
     }
@@ -126,7 +125,7 @@ bool report_outputs_any(const struct report_outputs *report_outputs, enum report
         [REPORT_LOST_READER] = one->output.reader_gone, [REPORT_IS_FILE] = one->output.path,
         [REPORT_HAS_EDITS] = one->reporter->has_edits,
         [REPORT_IS_TEXT] = is_text(one) && !one->only_faults, [REPORT_IS_OTHER] = !is_text(one),
-        [REPORT_IS_MACHINE] = !one->output.path && one->reporter->machine};
+        [REPORT_IS_MACHINE] = !one->output.path && !one->reporter->is_for_people};
     if (traits[trait]) return true;
   }
   return false;

@@ -145,7 +145,7 @@ void excerpt_draw(const struct report_part *part, const struct diag *diag, const
                             .start = locations_at(part->locations, diag->span.start),
                             .last_line = locations_last_line(part->locations, diag->span)};
   excerpt.number_width = snprintf(NULL, 0, "%zu", excerpt.start.line);
-  size_t width = part->settings->width && !part->reporter->machine ? part->settings->width : WIDTH;
+  size_t width = part->settings->width && part->reporter->is_for_people ? part->settings->width : WIDTH;
   excerpt.room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - (size_t)(MARGIN + excerpt.number_width + 3);
   look(&excerpt);
   cut(&excerpt);

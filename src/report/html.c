@@ -248,7 +248,7 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 /* The counts are known at the end. Style and script move them to the top. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "</main>\n");
-  add_summary(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);
+  add_summary(settings, summary, report_min_level(&html_reporter, settings), out);
   buffer_add_string(out, "<script>");
   for (size_t i = 0; i < ARRAY_LENGTH(script); i++) buffer_add_string(out, script[i]);
   buffer_add_string(out, "</script>\n</body>\n</html>\n");
@@ -257,8 +257,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 const struct reporter html_reporter = {
     .name = "html",
     .help = "one HTML page with filters, excerpts and boards",
-    .min_level = LEVEL_INFO,
-    .machine = true,
+    .shows_infos = true,
     .begin = begin,
     .open = open_file,
     .finding = finding,

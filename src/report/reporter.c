@@ -2,9 +2,14 @@
 #include "report/reporter.h"
 #include "base/memory.h"
 
+enum level report_min_level(const struct reporter *reporter, const struct report_settings *settings) {
+  if (settings->min_level != LEVEL_OFF) return settings->min_level;
+  return reporter->shows_infos ? LEVEL_INFO : LEVEL_WARNING;
+}
+
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag) {
   if (diag->is_notation && settings->hides_notation) return false;
-  return diag->level >= (settings->min_level_set ? settings->min_level : reporter->min_level);
+  return diag->level >= report_min_level(reporter, settings);
 }
 
 const struct diag *report_next(const struct report_part *part, const struct diag *diag) {

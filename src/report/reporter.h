@@ -15,8 +15,7 @@ struct report_settings {
   bool color;             /* ANSI colors in text */
   bool boards;            /* small boards in text */
   bool hides_notation;    /* in a conversion: count mistakes in the notation of the source, but do not show them */
-  bool min_level_set;     /* set by the user: overrides the default of the format */
-  enum level min_level;
+  enum level min_level;   /* the lowest level that is shown; LEVEL_OFF: the default of the format */
   size_t width;           /* columns of the terminal; 0 if unknown (100 is used) */
   const struct catalogue *catalogue; /* static */
   const char *version;    /* of jgflint */
@@ -81,8 +80,8 @@ struct report_part {
 struct reporter {
   const char *name;
   const char *help;     /* one line for --help */
-  enum level min_level; /* default of the lowest level that is shown */
-  bool machine;         /* for programs: no summary line in the output */
+  bool shows_infos;     /* by default, not only warnings and errors */
+  bool is_for_people;   /* with a summary line; the others are for programs */
   bool has_edits;       /* writes the edits of fixes */
   /* Fixed texts: before and after everything, and between the findings of two files; before the first finding of a file, between
    * two findings, after each finding, and after the last one. NULL: no text. */
@@ -117,6 +116,8 @@ size_t reporter_usual_most(enum level level, bool is_dialect);
 /* The name without "./", for services that append it to the root of a repository. */
 struct view report_path(const struct report_file *file);
 
+/* The lowest level that is shown. */
+enum level report_min_level(const struct reporter *reporter, const struct report_settings *settings);
 /* Returns true if a reporter shows `diag` with these settings. */
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
 /* The next finding to show after `diag`, or the first one if `diag` is NULL. Returns NULL after the last one. */

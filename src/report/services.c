@@ -26,7 +26,7 @@ static void github_finding(const struct report_part *part, const struct diag *di
 /* In a step, the runner keeps ten commands of each level and silently drops the others (ExecutionContext.cs). */
 static void github_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   enum { KEPT = 10 };
-  enum level least = settings->min_level_set ? settings->min_level : github_reporter.min_level;
+  enum level least = report_min_level(&github_reporter, settings);
   const char *before = "::notice title=jgflint::";
   for (size_t level = LEVEL_ERROR; level >= least && level > LEVEL_OFF; level--) {
     if (summary->by_level[level] <= KEPT) continue;
@@ -39,8 +39,6 @@ static void github_end(const struct report_settings *settings, const struct repo
 const struct reporter github_reporter = {
     .name = "github",
     .help = "workflow commands, which GitHub shows as annotations of a pull request",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .finding = github_finding,
     .end = github_end,
 };
@@ -73,8 +71,6 @@ const struct reporter gitlab_reporter = {
     .name = "gitlab",
     .help = "a Code Quality report for GitLab",
     .separator = ",",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .head = "[",
     .first = "\n",
     .between = ",\n",
@@ -114,8 +110,6 @@ static void tap_end(const struct report_settings *settings, const struct report_
 const struct reporter tap_reporter = {
     .name = "tap",
     .help = "Test Anything Protocol: one test per record",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .head = "TAP version 13\n",
     .open = tap_open_file,
     .finding = tap_finding,
@@ -157,8 +151,6 @@ static void markdown_end(const struct report_settings *settings, const struct re
 const struct reporter markdown_reporter = {
     .name = "markdown",
     .help = "Markdown tables, for summary pages and comments",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .head = "# jgflint\n\n",
     .open = markdown_open_file,
     .finding = markdown_finding,

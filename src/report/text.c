@@ -86,7 +86,7 @@ static void end(const struct report_settings *settings, const struct report_summ
 const struct reporter text_reporter = {
     .name = "text",
     .help = "each finding with its line, a mark under the position, and the fix",
-    .min_level = LEVEL_WARNING,
+    .is_for_people = true,
     .finding = finding,
     .end = end,
 };
@@ -127,8 +127,8 @@ static void grouped_finding(const struct report_part *part, const struct diag *d
 const struct reporter grouped_reporter = {
     .name = "grouped",
     .help = "one line per finding, grouped by file",
+    .is_for_people = true,
     .separator = "\n",
-    .min_level = LEVEL_WARNING,
     .open = grouped_open,
     .finding = grouped_finding,
 };
@@ -145,7 +145,5 @@ static void gcc_finding(const struct report_part *part, const struct diag *diag)
 const struct reporter gcc_reporter = {
     .name = "gcc",
     .help = "one line per finding, in the style of compilers, for editors",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .finding = gcc_finding,
 };

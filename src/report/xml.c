@@ -59,8 +59,6 @@ static void junit_open(struct report_part *part) {
 const struct reporter junit_reporter = {
     .name = "junit",
     .help = "JUnit XML, for Jenkins, GitLab and others: one suite per record",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n",
     .foot = "</testsuites>\n",
     .open = junit_open,
@@ -85,8 +83,6 @@ static void checkstyle_open(struct report_part *part) {
 const struct reporter checkstyle_reporter = {
     .name = "checkstyle",
     .help = "Checkstyle XML, for Jenkins, reviewdog and others",
-    .min_level = LEVEL_WARNING,
-    .machine = true,
     .head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n",
     .foot = "</checkstyle>\n",
     .open = checkstyle_open,

@@ -23,7 +23,7 @@ static void check_lines(const char *name, struct view text) {
 }
 
 static void report(const struct reporter *reporter, const struct report_file *file, bool boards) {
-  struct report_settings settings = {.boards = boards, .min_level_set = true, .min_level = LEVEL_INFO,
+  struct report_settings settings = {.boards = boards, .min_level = LEVEL_INFO,
                                      .catalogue = &jgflint_catalogue, .version = "0"};
   struct report_summary summary = {.files = 1, .seconds = 1};
   struct buffer out = {0};
