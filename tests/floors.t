@@ -181,7 +181,7 @@ fi
 # functions in `for_tests` are called only by tests: by the fuzzer, to count the work of a replay, and to check readers in builds
 # with sanitizers. Functions that begin with jgflint_ are the public interface.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
-  for_tests=' baseline_files_read replay_work format_session_lacks '
+  for_tests=' baseline_files_read format_session_lacks '
   for floor in $floors; do
     nm -A -g "$(library "$floor")" 2>/dev/null | $AWK 'NF >= 3 && $(NF - 1) == "T" { sub(/:[^:]*$/, "", $1); print $1, $NF }' |
       sed "s|^\\([^:]*\\):\\([^ ]*-\\)\\{0,1\\}\\([^ ]*\\)\\.o |$floor/\\3 |"
