@@ -55,7 +55,7 @@ static void samples_test(const struct format *format) {
 }
 
 /* ---- a reader that sets no places ---- */
-static void read_root(struct format_session *session, struct fact_sink sink, void (*game_read)(void *context), void *context) {
+static void read_root(struct format_session *session, struct fact_sink sink) {
   struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT,
                       .what = &(struct fact_detail){.value = VIEW("x")}};
   property_tree_clear(&session->tree);
@@ -64,7 +64,7 @@ static void read_root(struct format_session *session, struct fact_sink sink, voi
   property_tree_add_property(&session->tree, VIEW("B"), NO_SPOT);
   property_tree_add_value(&session->tree, VIEW("zz"), NO_SPOT);
   sink.note(sink.to, &fact);
-  game_read(context);
+  format_session_game(session);
 }
 
 static void placeless_test(void) {
