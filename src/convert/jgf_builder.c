@@ -471,7 +471,8 @@ static bool time_of(const struct jgf_builder *builder, const struct sgf_property
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_property *move = builder->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
   if (!move || !move->value_count || !is_move(builder->tree, sgf_values_of(builder->tree, move))) return false;
-  if (!property->value_count || !sgf_number_read(sgf_values_of(builder->tree, property)->text, number) || *number < 0) return false;
+  if (!property->value_count) return false;
+  if (!sgf_number_read(sgf_values_of(builder->tree, property)->text, number) || *number < 0) return false;
   return kind->spelling != SGF_SPELLING_PERIODS || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
