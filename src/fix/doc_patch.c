@@ -244,14 +244,18 @@ struct siblings doc_patch_wrapped(const struct doc_patch *patch, const struct pa
   return (struct siblings){.first = part->spot, .end = last->next, .is_taken = true, .head = first->start, .tail = last->end};
 }
 
-/* Every marked value is a part. */
+/* Every marked value is a part. A value is marked before the values around it, so those of a single operation are sorted, if the
+ * last one comes first. */
 static void parts_make(struct doc_patch *patch) {
-  for (size_t i = 0; i < patch->log_count; i++) {
+  bool is_sorted = true;
+  for (size_t i = patch->log_count; i-- > 0;) {
+    uint32_t spot = patch->log[i].spot;
     if (patch->log[i].marks) continue;
+    if (patch->part_count && patch->parts[patch->part_count - 1].spot > spot) is_sorted = false;
     ARRAY_GROW(patch->parts, patch->part_count, patch->part_capacity);
-    patch->parts[patch->part_count++] = (struct part){.spot = patch->log[i].spot, .last = patch->log[i].spot};
+    patch->parts[patch->part_count++] = (struct part){.spot = spot, .last = spot};
   }
-  if (patch->part_count) qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
+  if (!is_sorted) qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
 }
 
 /* ---- operations ---- */
