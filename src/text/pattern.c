@@ -1,4 +1,5 @@
 #include "text/pattern.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -26,6 +27,53 @@ static const char *const expressions[PATTERNS] = {
         "[^\\h\\v\\p{Cc}<>\"]*",
     [PATTERN_VERSION_2] = "2(?:\\.0(?:\\.0)?)?",
 };
+
+/* ---- without PCRE2 ---- */
+
+static bool is_win(struct view text) {
+  if (text.length < 3 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
+  struct view margin = view_after(text, 2);
+  if (view_is(margin, "R") || view_is(margin, "T") || view_is(margin, "F")) return true;
+  bool has_point = memchr(margin.at, '.', margin.length);
+  struct view whole = view_cut(&margin, '.');
+  return ascii_is_number(whole) && (!has_point || ascii_is_number(margin));
+}
+
+static bool is_result(struct view text) {
+  return !text.length || view_is(text, "0") || view_is(text, "?") || is_win(text);
+}
+
+static bool is_result_of_seki(struct view text) {
+  return view_is(text, "D") || view_is(text, "VOID") || view_is(text, "?") || is_win(text);
+}
+
+static bool is_date(struct view text) {
+  static const char form[] = "0000-00-00"; /* a digit for each 0 */
+  if (text.length != 4 && text.length != 7 && text.length != 10) return false;
+  for (size_t i = 0; i < text.length; i++)
+    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
+  return true;
+}
+
+static bool is_rank(struct view text) {
+  if (text.length && (text.at[text.length - 1] == '?' || text.at[text.length - 1] == '*')) text.length--;
+  if (text.length < 2 || text.length > 3 || *text.at < '1' || *text.at > '9') return false;
+  char grade = text.at[text.length - 1];
+  if (text.length == 2) return grade == 'k' || grade == 'd' || grade == 'p';
+  return grade == 'k' && ((*text.at < '3' && ascii_is_digit(text.at[1])) || (*text.at == '3' && text.at[1] == '0'));
+}
+
+static bool is_version_2(struct view text) {
+  return view_is(text, "2") || view_is(text, "2.0") || view_is(text, "2.0.0");
+}
+
+/* The patterns that most records need are not compiled. */
+static bool (*const tests[PATTERNS])(struct view text) = {
+    [PATTERN_RESULT] = is_result, [PATTERN_RESULT_SEKI] = is_result_of_seki, [PATTERN_DATE] = is_date,
+    [PATTERN_RANK] = is_rank,     [PATTERN_VERSION_2] = is_version_2,
+};
+
+/* ---- with PCRE2 ---- */
 
 struct pattern_scratch {
   pcre2_code *codes[PATTERNS];  /* owned; NULL until the first use, because most runs need none */
@@ -81,6 +129,7 @@ const char *pattern_expression(enum pattern pattern) {
 }
 
 enum pattern_outcome pattern_match(struct pattern_scratch *scratch, enum pattern pattern, struct view subject) {
+  if (tests[pattern]) return tests[pattern](subject) ? PATTERN_YES : PATTERN_NO;
   int error;
   size_t at;
   pcre2_code **code = &scratch->codes[pattern];
