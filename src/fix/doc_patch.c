@@ -223,6 +223,7 @@ static int compare_parts(const void *a, const void *b) {
 
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot) {
   const struct part wanted = {.spot = spot};
+  if (patch->part_count && patch->parts[patch->part_count - 1].spot < spot) return patch->part_count;
   return search_first(&wanted, patch->parts, patch->part_count, sizeof wanted, compare_parts);
 }
 

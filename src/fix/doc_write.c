@@ -168,7 +168,7 @@ static struct view key_text(struct writer *writer, struct view key) {
   return arena_keep(writer->arena, &text);
 }
 
-static void siblings_write(struct writer *writer, struct siblings siblings);
+static void siblings_write(struct writer *writer, struct siblings siblings, size_t first_part);
 
 /* Returns true if the lines of moved values keep their indentation, because a list with forks can be long. */
 static bool has_forks(const struct json_document *document, const struct item *moved) {
@@ -183,7 +183,7 @@ static void moved_put(struct writer *writer, const struct item *moved, struct vi
   size_t first = writer->count, at = writer->at, start, end = style->document->spots[moved->last].end;
   start = writer->at = spot_begin(style->document, moved->first);
   struct view old = doc_indent(style, start);
-  siblings_write(writer, doc_patch_moved(writer->patch, moved));
+  siblings_write(writer, doc_patch_moved(writer->patch, moved), doc_patch_from(writer->patch, moved->first));
   copy_to(writer, end);
   writer->at = at;
   if (view_equal(old, indent) || has_forks(style->document, moved)) return;
@@ -274,7 +274,8 @@ static void value_write(struct writer *writer, const struct part *part) {
   if (at->next > part->spot + 1)
     siblings_write(writer, (struct siblings){.first = part->spot + 1, .end = at->next, .new = &part->inside,
                                              .head = at->start + 1,
-                                             .tail = at->marks & JSON_UNCLOSED ? at->end : at->end - 1});
+                                             .tail = at->marks & JSON_UNCLOSED ? at->end : at->end - 1},
+                   (size_t)(part - writer->patch->parts) + 1);
   else if (part->inside.first) inside_put(writer, part);
   bracket_write(writer, at->end - 1, part->kind, false);
 }
@@ -288,7 +289,7 @@ static void wrap_write(struct writer *writer, const struct part *part) {
   buffer_add_repeated(&text, '[', wrap->levels);
   if (!wrap->levels) buffer_printf(&text, "{\"%.*s\": ", (int)wrap->key.length, wrap->key.at);
   text_put(writer, arena_keep(writer->arena, &text));
-  siblings_write(writer, doc_patch_wrapped(writer->patch, part));
+  siblings_write(writer, doc_patch_wrapped(writer->patch, part), (size_t)(part - writer->patch->parts));
   copy_to(writer, spots[part->last].end);
   buffer_add_repeated(&text, ']', wrap->levels);
   if (!wrap->levels) buffer_add_char(&text, '}');
@@ -356,11 +357,12 @@ static const struct part *run_write(struct writer *writer, struct siblings *sibl
   return last;
 }
 
-/* New siblings take the place of a removed value that follows, or of all values. */
-static void siblings_write(struct writer *writer, struct siblings siblings) {
+/* Writes siblings from the part with this index on. New siblings take the place of a removed value that follows, or of all
+ * values. */
+static void siblings_write(struct writer *writer, struct siblings siblings, size_t first_part) {
   const struct doc_patch *patch = writer->patch;
   const struct json_spot *spots = patch->document->spots;
-  size_t i = doc_patch_from(patch, siblings.first);
+  size_t i = first_part;
   if (siblings.new && !siblings.new->first) siblings.new = NULL;
   while (i < patch->part_count && patch->parts[i].spot < siblings.end) {
     const struct part *part = &patch->parts[i];
@@ -437,7 +439,7 @@ void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   }
   struct writer writer = {.patch = patch, .arena = &texts};
   writer.style = doc_style_of(patch->diags);
-  siblings_write(&writer, (struct siblings){.first = 0, .end = patch->document->spots[0].next, .tail = patch->source->size});
+  siblings_write(&writer, (struct siblings){.end = patch->document->spots[0].next, .tail = patch->source->size}, 0);
   copy_to(&writer, patch->source->size);
   pieces_to_edits(&writer, edits);
   free(writer.pieces);

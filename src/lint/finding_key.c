@@ -41,11 +41,16 @@ static void step_down(const struct json_document *document, uint32_t spot, struc
   route->is_branching = is_list && (at->key == KEY_TREE || at->key == KEY_VARIATIONS || (!has_key && route->is_branching));
 }
 
+/* Goes from the record to the value. */
+static void route_extend(const struct json_document *document, uint32_t spot, struct route *route, struct buffer *text) {
+  if (document->spots[spot].parent == NO_SPOT) return;
+  route_extend(document, document->spots[spot].parent, route, text);
+  step_down(document, spot, route, text);
+}
+
 static struct route route_to(const struct json_document *document, uint32_t spot, struct buffer *text) {
-  uint32_t parent = document->spots[spot].parent;
-  if (parent == NO_SPOT) return (struct route){.move = NO_SPOT};
-  struct route route = route_to(document, parent, text);
-  step_down(document, spot, &route, text);
+  struct route route = {.move = NO_SPOT};
+  route_extend(document, spot, &route, text);
   return route;
 }
 
