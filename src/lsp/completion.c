@@ -91,27 +91,36 @@ static void add_rule_text(struct completion *completion, struct json_object *ite
   if (text) explain(completion, item, view_of(text));
 }
 
-/* Adds a key. For clients that support snippets, a placeholder for its value follows. */
-static struct json_object *add_key(struct completion *completion, struct view key, struct json_object *part) {
-  bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
+static bool takes_placeholders(const struct completion *completion) {
+  return completion->lsp->client.takes_snippets && !completion->place.has_colon;
+}
+
+/* Adds a key with its colon. For clients that support snippets, a placeholder for its value follows. */
+static struct json_object *add_key(struct completion *completion, struct view key, const char *placeholder) {
   struct buffer quoted = {0}, text = {0};
   json_write_string(&quoted, key);
   for (size_t i = 0; i < quoted.length; i++) {
-    if (takes_snippets && ascii_is_one_of(quoted.data[i], "$}\\")) buffer_add_char(&text, '\\');
+    if (takes_placeholders(completion) && ascii_is_one_of(quoted.data[i], "$}\\")) buffer_add_char(&text, '\\');
     buffer_add_char(&text, quoted.data[i]);
   }
   if (!completion->place.has_colon) buffer_add_string(&text, ": ");
-  if (takes_snippets) { /* a placeholder with the delimiters of its type */
-    struct view type = json_text_of(json_member_of(schema_resolve(completion->schema, part), "type"));
-    bool is_object = view_is(type, "object"), is_list = view_is(type, "array"), is_string = view_is(type, "string");
-    buffer_add_string(&text, is_object ? "{$1}" : is_list ? "[$1]" : is_string ? "\"$1\"" : "$1");
+  if (takes_placeholders(completion)) {
+    buffer_add_string(&text, placeholder);
     if (completion->place.is_followed) buffer_add_char(&text, ',');
   }
   struct json_object *item = add(completion, key, buffer_view(&text), COMPLETION_KEY);
   if (completion->place.in_string) json_put(item, "filterText", json_make_string(buffer_view(&quoted)));
-  if (takes_snippets) set_snippet(item);
   buffer_release(&quoted);
   buffer_release(&text);
+  return item;
+}
+
+/* Adds a key with this schema. */
+static struct json_object *add_schema_key(struct completion *completion, struct view key, struct json_object *part) {
+  struct view type = json_text_of(json_member_of(schema_resolve(completion->schema, part), "type"));
+  bool is_object = view_is(type, "object"), is_list = view_is(type, "array"), is_string = view_is(type, "string");
+  struct json_object *item = add_key(completion, key, is_object ? "{$1}" : is_list ? "[$1]" : is_string ? "\"$1\"" : "$1");
+  if (takes_placeholders(completion)) set_snippet(item);
   return item;
 }
 
@@ -133,12 +142,12 @@ static void add_keys(struct completion *completion, struct json_object *part) {
   for (size_t i = 0; names && i < json_object_array_length(names); i++) {
     struct view name = json_text_of(json_object_array_get_idx(names, i));
     if (is_there(&completion->place, name.at)) continue;
-    add_rule_text(completion, add_key(completion, name, json_member_of(form, "additionalProperties")), name);
+    add_rule_text(completion, add_schema_key(completion, name, json_member_of(form, "additionalProperties")), name);
   }
   if (!properties) return;
   json_object_object_foreach(properties, key, value) {
     if (is_there(&completion->place, key) || is_refused(completion, part, key)) continue;
-    struct json_object *item = add_key(completion, view_of(key), value);
+    struct json_object *item = add_schema_key(completion, view_of(key), value);
     struct json_object *description = json_member_of(value, "description");
     if (description) explain(completion, item, json_text_of(description));
   }
@@ -241,12 +250,11 @@ static void put_headline(const struct completion *completion, struct json_object
 }
 
 /* Adds the headline and the meaning of a property. Both can also be used to filter properties: "komi". */
-static void describe(const struct completion *completion, struct json_object *item, struct view name, enum sgf_name id,
-                     bool is_snippet) {
-  const char *meaning = sgf_kind_of(id)->description;
+static void describe(const struct completion *completion, struct json_object *item, enum sgf_name id, bool is_snippet) {
+  const char *quote = completion->place.in_string ? "\"" : "", *meaning = sgf_kind_of(id)->description;
   struct view headline = {meaning, strcspn(meaning, ":;,.")}; /* "Komi", "The name of Black" */
   struct buffer text = {0};
-  buffer_printf(&text, "%.*s %.*s", (int)name.length, name.at, (int)headline.length, headline.at);
+  buffer_printf(&text, "%s%s%s %.*s", quote, sgf_kind_of(id)->name, quote, (int)headline.length, headline.at);
   json_put(item, "filterText", json_make_string(buffer_view(&text)));
   if (is_snippet) set_snippet(item);
   put_headline(completion, item, headline);
@@ -319,7 +327,7 @@ static void add_property(struct completion *completion, const struct sgf_cursor 
   if (kind->type == SGF_TYPE_NONE && !cursor->has_value) buffer_add_string(&text, "[]");
   else if (takes_snippets) buffer_add_string(&text, "[$1]$0");
   struct json_object *item = add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
-  describe(completion, item, view_of(kind->name), id, takes_snippets && kind->type != SGF_TYPE_NONE);
+  describe(completion, item, id, takes_snippets && kind->type != SGF_TYPE_NONE);
   buffer_release(&text);
 }
 
@@ -349,25 +357,13 @@ static void complete_sgf(struct completion *completion) {
 
 static void add_member(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
-  struct buffer text = {0}, key = {0};
+  const char *placeholder = kind->many == SGF_ONE ? "\"$1\"" : "[\"$1\"]"; /* with the JSON type of the value */
   (void)cursor;
-  json_write_string(&key, view_of(kind->name));
-  buffer_add_view(&text, buffer_view(&key));
-  if (!completion->place.has_colon) buffer_add_string(&text, ": ");
-  if (takes_snippets) {
-    enum sgf_type type = kind->type; /* a placeholder with the JSON type of the value */
-    if (type == SGF_TYPE_NONE || type == SGF_TYPE_FIGURE) buffer_add_string(&text, "null");
-    else if (is_numeric(type)) buffer_add_string(&text, "$1");
-    else if (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) buffer_add_string(&text, "[[\"$1\", \"$2\"]]");
-    else if (type == SGF_TYPE_TEXT_TEXT) buffer_add_string(&text, "[\"$1\", \"$2\"]");
-    else buffer_add_string(&text, kind->many == SGF_ONE ? "\"$1\"" : "[\"$1\"]");
-    if (completion->place.is_followed) buffer_add_char(&text, ',');
-  }
-  struct json_object *item = add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
-  describe(completion, item, completion->place.in_string ? buffer_view(&key) : view_of(kind->name), id, takes_snippets);
-  buffer_release(&key);
-  buffer_release(&text);
+  if (kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE) placeholder = "null";
+  else if (is_numeric(kind->type)) placeholder = "$1";
+  else if (kind->type == SGF_TYPE_POINT_POINT || kind->type == SGF_TYPE_POINT_TEXT) placeholder = "[[\"$1\", \"$2\"]]";
+  else if (kind->type == SGF_TYPE_TEXT_TEXT) placeholder = "[\"$1\", \"$2\"]";
+  describe(completion, add_key(completion, view_of(kind->name), placeholder), id, takes_placeholders(completion));
 }
 
 /* The root of a game is the first node of its list, and not below a fork. */
