@@ -11,10 +11,8 @@
 /* ---- spellings ---- */
 
 bool date_exists(struct rule_context *context, struct view text) {
-  struct buffer meant = {0};
-  bool is_date = rule_matches(context, PATTERN_DATE, text) && spell_dates(text, &meant) == SPELLING_SAME;
-  buffer_release(&meant);
-  return is_date;
+  LOCAL_BUFFER meant = {0};
+  return rule_matches(context, PATTERN_DATE, text) && spell_dates(text, &meant) == SPELLING_SAME;
 }
 
 bool spelling_is_utf8(struct view name) {

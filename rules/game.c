@@ -13,7 +13,7 @@
 /* Appends a result as JGF writes it: "W+R", "B+3.5", "0", "". For Seki, a draw is "D", and "" is unknown. *is_part: the value
  * contains more. */
 static bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
-  struct buffer canonical = {0};
+  LOCAL_BUFFER canonical = {0};
   struct view result;
   enum spelling spelling = spell_result(written, &canonical);
   *is_part = spelling == SPELLING_PART;
@@ -21,12 +21,11 @@ static bool spelling_result(const struct rule_context *context, struct view writ
   bool is_seki = context->rule_table->std == STD_SEKI;
   if (is_known && is_seki) is_known = result.length;
   if (is_known) buffer_add_view(meant, is_seki && view_is(result, "0") ? VIEW("D") : result);
-  buffer_release(&canonical);
   return is_known;
 }
 
 static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
-  struct buffer meant = {0};
+  LOCAL_BUFFER meant = {0};
   bool is_part;
   if (context->document && spelling_result(context, value->text, &meant, &is_part)) {
     /* Seki 4 has no value for a game without a result: it reads "" as "?". */
@@ -34,7 +33,6 @@ static void result_fix(struct rule_context *context, struct diag *diag, const st
     enum fix_class safety = is_part ? FIX_UNSAFE : none ? repair_class_for_seki(context) : FIX_SAFE;
     repair_text(context, diag, value->spot, safety, buffer_view(&meant));
   }
-  buffer_release(&meant);
 }
 
 static void game_result_as_seki(struct rule_context *context, const struct fact *fact, const struct go_value *value) {
@@ -101,12 +99,11 @@ static bool is_date(struct rule_context *context, struct view text) {
 
 /* Appends a single date: "2014-01-02". *is_part: the value contains more, such as a time of day. */
 static bool spelling_date(struct view written, struct buffer *meant, bool *is_part) {
-  struct buffer date = {0};
+  LOCAL_BUFFER date = {0};
   enum spelling spelling = spell_dates(written, &date);
   *is_part = spelling == SPELLING_PART;
   bool is_known = (spelling_is_sure(spelling) || *is_part) && !memchr(date.data, ',', date.length);
   if (is_known) buffer_add_view(meant, buffer_view(&date));
-  buffer_release(&date);
   return is_known;
 }
 
@@ -115,7 +112,7 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   if (!value->is_text || is_date(context, value->text)) return;
   const char *written = value->text.length ? rule_format(context, "`%s`", rule_shorten(context, value->text)).at : "empty";
   struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is %s", written);
-  struct buffer meant = {0};
+  LOCAL_BUFFER meant = {0};
   bool has_time;
   /* An entry of `dates` with a comma and more than one day may be several days, as SGF writes them. */
   bool has_comma = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
@@ -123,7 +120,6 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
     if (has_time) fix_add_legacy(context, diag->fix, value->spot, NULL, fix_quote(context, value->text));
   }
-  buffer_release(&meant);
 }
 
 static void game_no_such_date(struct rule_context *context, const struct fact *fact) {

@@ -103,7 +103,7 @@ static void json_single_quote(struct rule_context *context, const struct fact *f
   struct diag *diag =
       is_curly ? rule_report(context, fact, "a string must be in straight double quotes, but is in curly quotes")
                : rule_report(context, fact, NULL);
-  struct buffer fixed = {0};
+  LOCAL_BUFFER fixed = {0};
   if (is_curly) { /* of three bytes */
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "write straight double quotes");
     fix_replace(context, fix, (struct span){string.start, string.start + 3}, VIEW("\""));
@@ -125,7 +125,6 @@ static void json_single_quote(struct rule_context *context, const struct fact *f
   }
   buffer_add_char(&fixed, '"');
   fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&fixed));
-  buffer_release(&fixed);
 }
 
 static void json_unquoted_key(struct rule_context *context, const struct fact *fact) {
@@ -266,7 +265,7 @@ static void bloat_fix(struct rule_context *context, struct diag *diag) {
   const struct source *source = context->source;
   if (context->document->flaws.count) return; /* the ends of strings are certain only in valid JSON */
   const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   size_t level = 0, at = source_bom(source);
   buffer_add(&text, source->bytes, at);
   while (at < source->size) {
@@ -289,7 +288,6 @@ static void bloat_fix(struct rule_context *context, struct diag *diag) {
   struct fix *fix =
       fix_new(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
   fix_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* A large record that consists mostly of indentation, which costs readers time. */

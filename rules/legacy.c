@@ -91,10 +91,9 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
 static void comment_migrate(struct migration *migration, uint32_t comment) {
   struct rule_context *context = migration->context;
   const struct json_spot *spots = context->document->spots;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   jgf_comment_flatten(context->document, comment, &text);
   fix_replace_value(context, migration->fix, comment, fix_quote(context, buffer_view(&text)));
-  buffer_release(&text);
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
     if (!jgf_is_comment_part(&spots[spot]) && spots[spot].kind != JSON_NULL) keep(migration, spot);
 }
@@ -141,7 +140,8 @@ static void obstacle_report(struct rule_context *context, struct diag *diag, str
 
 /* Names the values that go to meta.legacy by keys and indexes: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
-  struct buffer text = {0}, pointer = {0};
+  LOCAL_BUFFER pointer = {0};
+  struct buffer text = {0};
   size_t named = 0;
   for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->kept); named++) {
     buffer_clear(&pointer);
@@ -151,7 +151,6 @@ static const char *describe_kept(const struct migration *migration) {
     buffer_printf(&text, "%s%s", named ? ", " : "", buffer_string(&pointer) + 1);
   }
   if (migration->kept_count > named) buffer_printf(&text, " and %zu more", migration->kept_count - named);
-  buffer_release(&pointer);
   return arena_keep(&migration->context->diags->arena, &text).at;
 }
 

@@ -213,7 +213,7 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
   if (!value->is_text || rule_matches(context, PATTERN_RANK, rank)) return;
   /* Asian servers write the numeral signs of ranks, and a letter before the number. */
   if (is_free && !ascii_begins(rank, "p") && ascii_is_all(rank)) return;
-  struct buffer meant = {0};
+  LOCAL_BUFFER meant = {0};
   const char *written = rule_shorten(context, value->text);
   bool is_guess = spell_rank(value->text, &meant) == SPELLING_GUESSED, is_known = meant.length;
   if (!is_free || is_known) {
@@ -224,7 +224,6 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, is_guess ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
   }
-  buffer_release(&meant);
 }
 
 #include "rules/player.rows.inc"

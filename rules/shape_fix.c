@@ -122,10 +122,9 @@ uint32_t member_spelled(const struct rule_context *context, uint32_t object, con
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spot == except) continue;
     if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return spot;
-    struct buffer key = {0};
+    LOCAL_BUFFER key = {0};
     json_key_text(context->document, spot, &key);
     bool same = view_is(buffer_view(&key), name);
-    buffer_release(&key);
     if (same) return spot;
   }
   return NO_SPOT;
@@ -301,12 +300,11 @@ static void members_move(struct rule_context *context, struct fix *fix, const st
     if (is_new) place = (struct fix_place){.group = JSON_OBJECT, .is_joined = i > 0, .key = path};
     place.before = is_new ? doc_member_place(context->document, 0, &jgf_record_schema, path)
                           : doc_member_place(context->document, object, schema, member->key);
-    struct buffer key = {0};
+    LOCAL_BUFFER key = {0};
     fix_move(context, fix, spot, spot, place);
     json_key_text(context->document, spot, &key);
     if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
     if (!view_equal(member->value, doc_source(context->diags, spot))) fix_replace_value(context, fix, spot, member->value);
-    buffer_release(&key);
   }
 }
 

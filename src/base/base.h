@@ -8,7 +8,7 @@
  *   member marked "borrowed", must live as long as the object.
  * - A member marked "owned" is released with its struct, a "borrowed" one by another owner, and a "static" one never.
  * - x_new allocates and x_free releases (also NULL). x_init fills a struct of the caller, and x_release empties it (also a struct
- *   of zeros). x_clear empties a struct but keeps its memory.
+ *   of zeros). x_clear empties a struct but keeps its memory. LOCAL_BUFFER (base/buffer.h) releases a local buffer by itself.
  * - A returned pointer belongs to the object and is valid until the object changes. A pointer into an arena is valid until the
  *   arena is cleared.
  * - Invalid input is not an error of a function: it becomes a fact (facts/fact.h). Errors of the system are false, NULL or -1,
@@ -21,7 +21,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__) || defined(__clang__)
 #ifdef __MINGW32__ /* other systems have only this one */
 #define PRINTF_LIKE(string, first) __attribute__((__format__(__gnu_printf__, string, first)))
 #else
@@ -32,14 +31,6 @@
 #define NOINLINE __attribute__((noinline))
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
-#else
-#define PRINTF_LIKE(string, first)
-#define NORETURN
-#define NODISCARD
-#define NOINLINE
-#define LIKELY(x) (x)
-#define UNLIKELY(x) (x)
-#endif
 
 #define ARRAY_LENGTH(array) (sizeof(array) / sizeof *(array))
 

@@ -99,7 +99,7 @@ static bool type_give(struct json_object *header, struct buffer *text) {
 }
 
 static enum header_outcome result_set(struct json_object *header, const struct view value[2]) {
-  struct buffer canonical = {0};
+  LOCAL_BUFFER canonical = {0};
   struct view result;
   enum spelling spelling = spell_result(value[0], &canonical);
   bool is_known = (spelling_is_sure(spelling) || spelling == SPELLING_PART) &&
@@ -107,7 +107,6 @@ static enum header_outcome result_set(struct json_object *header, const struct v
   if (!is_known) result = VIEW("?");
   else if (spelling == SPELLING_SAME && result.length) result = value[0];
   put(header, "game", "result", json_make_string(result));
-  buffer_release(&canonical);
   return is_known && spelling_is_sure(spelling) ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
@@ -117,7 +116,7 @@ static bool result_give(struct json_object *header, struct buffer *text) {
 }
 
 static enum header_outcome dates_set(struct json_object *header, const struct view value[2]) {
-  struct buffer dates = {0};
+  LOCAL_BUFFER dates = {0};
   enum spelling spelling = spell_dates(value[0], &dates);
   bool is_known = spelling_is_sure(spelling) || spelling == SPELLING_PART;
   struct view rest = buffer_view(&dates);
@@ -126,7 +125,6 @@ static enum header_outcome dates_set(struct json_object *header, const struct vi
     while (rest.length) json_append(list, json_make_string(view_cut(&rest, ',')));
     put(header, "game", "dates", list);
   } else if (is_known) put(header, "game", "date", json_make_string(rest));
-  buffer_release(&dates);
   bool has_remark = spell_without_remark(value[0]).length < value[0].length; /* and not only a time of day */
   return !is_known ? HEADER_UNREAD : has_remark ? HEADER_PARTLY : HEADER_TAKEN;
 }
@@ -215,7 +213,7 @@ static bool ruleset_give(struct json_object *header, struct buffer *text) {
 
 /* CGoban 1 writes the overtime after the time. A property OT takes precedence. */
 static enum header_outcome number_set(struct json_object *header, const struct sgf_kind *kind, struct view text) {
-  struct buffer canonical = {0}, overtime = {0};
+  LOCAL_BUFFER canonical = {0}, overtime = {0};
   enum spelling spelling = SPELLING_SAME;
   double number;
   if (kind->spelling == SGF_SPELLING_KOMI) spelling = spell_komi(text, &canonical);
@@ -227,8 +225,6 @@ static enum header_outcome number_set(struct json_object *header, const struct s
   if (is_known) put(header, kind->section, kind->keys[0], json_number_new(number));
   if (is_known && overtime.length && !get_text(header, "rules", "overtime").length)
     put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
-  buffer_release(&canonical);
-  buffer_release(&overtime);
   return is_known ? HEADER_TAKEN : HEADER_UNREAD;
 }
 
@@ -376,11 +372,10 @@ static enum header_outcome player_set(struct json_object *header, const struct s
     player_names_put(header, kind->section, text);
     return HEADER_TAKEN;
   }
-  struct buffer rank = {0};
+  LOCAL_BUFFER rank = {0};
   enum spelling spelling = kind->spelling == SGF_SPELLING_RANK ? spell_rank(text, &rank) : SPELLING_UNKNOWN;
   bool has_none = spelling == SPELLING_SURE && !rank.length;
   if (!has_none) json_put(player, kind->keys[0], json_make_string(rank.length ? buffer_view(&rank) : text));
-  buffer_release(&rank);
   return has_none ? HEADER_UNREAD : spelling == SPELLING_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
 }
 

@@ -67,20 +67,20 @@ static bool is_same(struct view a, struct view b) {
 
 /* Whether the header has the value, except for white space that SGF cannot express. */
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
-  struct buffer text = {0}, written = {0};
+  LOCAL_BUFFER written = {0};
+  struct buffer text = {0};
   bool is_read = header_to_sgf(header, id, &text);
   jgf_text_add(&written, buffer_view(&text), id != SGF_GC);
   struct view first = buffer_view(&written), second = header_second(id, &first);
   bool same = is_read && !second.at == !value->second.at && is_same(first, value->text) && is_same(second, value->second);
   buffer_release(&text);
-  buffer_release(&written);
   return same || (!is_read && header_has_text(header, id, value->text));
 }
 
 static void outcome_note(struct jgf_builder *builder, const struct sgf_property *property, enum header_outcome outcome) {
   const struct sgf_value *value = sgf_values_of(builder->tree, property);
   struct fact_detail detail = {.name = property->name, .value = value->text};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (outcome != HEADER_GUESSED && outcome != HEADER_PARTLY && outcome != HEADER_UNREAD) return;
   enum convert_fact kind = CONVERT_FACT_VALUE;
   if (outcome == HEADER_GUESSED) kind = CONVERT_FACT_RANK;
@@ -90,7 +90,6 @@ static void outcome_note(struct jgf_builder *builder, const struct sgf_property 
   detail.meant = buffer_view(&text);
   header_second(property->id, &detail.meant);
   jgf_note(builder, kind, value->spot, &detail);
-  buffer_release(&text);
 }
 
 /* Keeps a value that the header already has from a leftover. */
@@ -103,10 +102,8 @@ static enum header_outcome value_read(struct json_object *header, enum sgf_name 
 }
 
 static bool has_value(struct json_object *header, enum sgf_name id) {
-  struct buffer text = {0};
-  bool is_read = header_to_sgf(header, id, &text);
-  buffer_release(&text);
-  return is_read;
+  LOCAL_BUFFER text = {0};
+  return header_to_sgf(header, id, &text);
 }
 
 static enum header_outcome area_read(struct jgf_builder *builder, const struct point_set_rectangle *area) {
@@ -203,21 +200,19 @@ static void removed_adopt(const struct jgf_builder *builder) {
   const struct property_tree *tree = builder->tree;
   if (!tree->leftover_count || !tree->format || (strcmp(tree->format, "sgf") != 0 && strcmp(tree->format, "json-sgf") != 0))
     return;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (!property_tree_find(tree, &tree->nodes[0], (enum sgf_name)id) &&
         header_to_sgf(builder->header, (enum sgf_name)id, &text) && !is_leftover_stored(tree, (enum sgf_name)id, &text))
       header_remove(builder->header, (enum sgf_name)id);
-  buffer_release(&text);
 }
 
 /* Removes stored values that the header has. */
 static void stored_remove(const struct jgf_builder *builder) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (header_to_sgf(builder->header, (enum sgf_name)id, &text) && is_stored(builder->sgf, (enum sgf_name)id, &text))
       json_object_object_del(builder->sgf, sgf_kind_of((enum sgf_name)id)->name);
-  buffer_release(&text);
 }
 
 static void root_read(struct jgf_builder *builder) {
@@ -276,15 +271,13 @@ static void infos_read(struct jgf_builder *builder) {
 
 /* The properties are also stored in meta.sgf. Properties of FF4 take precedence. */
 static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
-  struct buffer before = {0}, text = {0};
+  LOCAL_BUFFER before = {0}, text = {0};
   for (size_t i = 0; nihonkiin_has(tree) && nihonkiin_names[i]; i++) {
     buffer_clear(&text);
     bool has_member = header_to_sgf(header, nihonkiin_names[i], &before);
     if (!has_member && nihonkiin_read(tree, nihonkiin_names[i], &text))
       header_from_sgf(header, nihonkiin_names[i], buffer_view(&text), (struct view){0});
   }
-  buffer_release(&before);
-  buffer_release(&text);
 }
 
 /* ---- members that JGF needs and SGF can omit ---- */
@@ -292,7 +285,7 @@ static void nihonkiin_put(struct json_object *header, const struct property_tree
 static void defaults_put(struct json_object *header, const struct property_tree *tree) {
   struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"),
                      *board = json_child(header, "board");
-  struct buffer generator = {0};
+  LOCAL_BUFFER generator = {0};
   buffer_printf(&generator, "jgflint %s", PACKAGE_VERSION);
   json_put(record, "format", json_make_string(VIEW("JGF")));
   json_put(record, "version", json_number_new(2));
@@ -305,7 +298,6 @@ static void defaults_put(struct json_object *header, const struct property_tree 
     if (!square) json_put(board, "height", json_number_new(tree->height));
   }
   if (!json_object_object_length(board)) json_object_object_del(header, "board");
-  buffer_release(&generator);
 }
 
 static void source_put(struct json_object *header, const struct property_tree *tree) {
@@ -416,7 +408,7 @@ static void points_put(struct jgf_builder *builder, struct json_object *node, co
 static void labels_put(struct jgf_builder *builder, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
   const struct sgf_value *values = sgf_values_of(builder->tree, property);
-  struct buffer label = {0};
+  LOCAL_BUFFER label = {0};
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
     buffer_clear(&label);
@@ -435,7 +427,6 @@ static void labels_put(struct jgf_builder *builder, struct json_object *node, co
     json_put(point, "text", json_make_string(buffer_view(&label)));
     json_append(coords, point);
   }
-  buffer_release(&label);
   entry_add(node, property->id, coords);
 }
 

@@ -14,7 +14,7 @@
 /* Whether the stored value still means the same as the record, which has the value `now`. A value without a meaning does if the
  * record has no value either, or if it is game info of a later node. */
 static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored, struct view now, bool is_info) {
-  struct buffer meant = {0};
+  LOCAL_BUFFER meant = {0};
   struct json_object *header = json_make_object();
   struct sgf_value value = {0};
   size_t next = 0;
@@ -23,7 +23,6 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   header_to_sgf(header, id, &meant);
   bool has_meaning = is_info || now.length || (value.text.length && header_same(reader->record, header, id));
   bool same = is_value && view_equal(buffer_view(&meant), now) && has_meaning;
-  buffer_release(&meant);
   json_object_put(header);
   return same;
 }
@@ -40,11 +39,10 @@ static bool is_stored_text(struct json_object *value) {
 
 static void sgf_value_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
   if (reader->is_plain) {
-    struct buffer pointer = {0};
+    LOCAL_BUFFER pointer = {0};
     buffer_add_string(&pointer, "/sgf");
     json_pointer_key(&pointer, view_of(name));
     jgf_leftover_add(reader, "meta", buffer_string(&pointer), value);
-    buffer_release(&pointer);
     return;
   }
   if (!reader->sgf_values) {
@@ -57,16 +55,13 @@ static void sgf_value_add(struct jgf_reader *reader, const char *name, struct js
 /* CGoban 1 writes the overtime in TM, which precedes OT. */
 static bool is_in_time(const struct jgf_reader *reader, struct view overtime) {
   const struct sgf_value *time = property_tree_root_value(reader->tree, SGF_TM);
-  struct buffer seconds = {0}, in_time = {0};
+  LOCAL_BUFFER seconds = {0}, in_time = {0};
   if (time) (void)spell_time(time->text, &seconds, &in_time);
-  bool is_same = in_time.length && view_equal(buffer_view(&in_time), overtime);
-  buffer_release(&seconds);
-  buffer_release(&in_time);
-  return is_same;
+  return in_time.length && view_equal(buffer_view(&in_time), overtime);
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
-  struct buffer whole = {0};
+  LOCAL_BUFFER whole = {0};
   const char *name = sgf_kind_of(id)->name;
   struct json_object *stored = json_member_of(reader->sgf, name);
   if (id == SGF_VW) stored = NULL; /* a view is written with all its points */
@@ -93,7 +88,6 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   /* In the spelling of SGF, or after the value of the header. */
   if (stored && is_stored_text(stored) && (is_spelled || text.length)) props_to_tree(id, stored, reader->tree);
   else if (stored) sgf_value_add(reader, name, stored);
-  buffer_release(&whole);
 }
 
 /* Adds the properties of meta.sgf for the last node. Stores values of a removed name or turn, changed game info, and values that
@@ -122,7 +116,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props) {
 
 /* Whether the member can be read from the property. A number may be missing if another member of the property has its value. */
 static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char *pointer, struct json_object *value) {
-  struct buffer whole = {0}, written = {0};
+  LOCAL_BUFFER whole = {0}, written = {0};
   const struct sgf_property *view = property_tree_find(reader->tree, &reader->tree->nodes[0], SGF_VW);
   struct point_set_rectangle area;
   /* A view that hides points is not read as the part that is cut off. */
@@ -139,8 +133,6 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char
     is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), text));
     json_object_put(header);
   }
-  buffer_release(&whole);
-  buffer_release(&written);
   return is_read;
 }
 
@@ -158,7 +150,7 @@ static bool is_implied(const char *section, const char *key, struct json_object 
 
 /* `color`: of a player. Black is the first player of the list that is made from SGF. */
 static void members_leftovers(struct jgf_reader *reader, const char *section, const char *color, struct json_object *members) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   json_object_object_foreach(members, key, value) {
     if (is_implied(section, key, value) || jgf_is_empty(value) || (color && strcmp(key, "color") == 0)) continue;
     buffer_clear(&pointer);
@@ -168,7 +160,6 @@ static void members_leftovers(struct jgf_reader *reader, const char *section, co
     if (!id || !is_expressed(reader, id, buffer_string(&pointer), value))
       jgf_leftover_add(reader, section, buffer_string(&pointer) + 1 + strlen(section), value);
   }
-  buffer_release(&pointer);
 }
 
 /* The list is stored as a whole unless it has one black player, one white player, or both. */
@@ -298,7 +289,7 @@ static void lost_keys_note(const struct jgf_reader *reader, const struct json_do
 
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
                      struct fact_sink losses) {
-  struct buffer size = {0};
+  LOCAL_BUFFER size = {0};
   *reader = (struct jgf_reader){.tree = tree, .record = document->root, .losses = losses};
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
@@ -315,7 +306,6 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
     sgf_size_read(width, height, &tree->width, &tree->height);
     tree->size_assumed = false;
   }
-  buffer_release(&size);
   nodes_list(reader, json_member_of(document->root, "tree"), -1, 0);
   if (!reader->node_count) node_list(reader, NULL, -1, 0);
   entries_find(reader);

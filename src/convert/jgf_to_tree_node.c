@@ -32,7 +32,7 @@ static const char *misspelled_member(const char *key, struct json_object *value)
 }
 
 static void leftover_note(struct jgf_reader *reader, const char *pointer, const char *key, struct json_object *value) {
-  struct buffer kind = {0};
+  LOCAL_BUFFER kind = {0};
   bool is_of_node = reader->in_node, is_silent = false;
   if (is_of_node && reader->tree->node_count > 1) buffer_add_string(&kind, "/tree");
   kind_of_member(view_of(pointer), &kind);
@@ -49,7 +49,6 @@ static void leftover_note(struct jgf_reader *reader, const char *pointer, const 
   const char *meant = is_of_node ? misspelled_member(key, value) : NULL;
   if (meant) detail.meant = view_of(meant);
   if (!is_silent) sgf_emit(reader->tree, reader->losses, fact, jgf_reader_spot(value), 0, &detail);
-  buffer_release(&kind);
 }
 
 bool jgf_is_empty(struct json_object *value) {
@@ -60,7 +59,7 @@ bool jgf_is_empty(struct json_object *value) {
 
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value) {
   struct property_tree *tree = reader->tree;
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   size_t node = reader->in_node ? tree->node_count - 1 : 0;
   if (!reader->takes_leftovers || jgf_is_empty(value)) return;
   if (reader->in_node && !node) buffer_add_string(&pointer, "/tree/0");
@@ -69,7 +68,6 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   leftover_note(reader, buffer_string(&pointer), member, value);
   if (!reader->is_plain)
     property_tree_add_leftover(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
-  buffer_release(&pointer);
 }
 
 /* ---- adding ---- */
@@ -149,7 +147,7 @@ static bool number_add(struct jgf_reader *reader, enum sgf_name id, struct json_
 /* Adds the times of the player who moves, and stores the members of a move other than its color, point and times. */
 static void move_members_add(struct jgf_reader *reader, struct json_object *move, uint8_t color) {
   static const char *const known[] = {"color", "x", "y", "pass"};
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   json_object_object_foreach(move, key, value) {
     size_t i = 0;
     while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
@@ -160,7 +158,6 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
     json_pointer_key(&pointer, view_of(key));
     jgf_leftover_add(reader, "move", buffer_string(&pointer), value);
   }
-  buffer_release(&pointer);
 }
 
 /* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member. */
@@ -307,7 +304,7 @@ static bool turn_add(struct jgf_reader *reader, const char *member, struct json_
 
 /* A node has one comment in SGF: several comments are joined, with an empty line between two. */
 static bool comments_add(struct jgf_reader *reader, const char *member, struct json_object *comments) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool is_all = json_object_is_type(comments, json_type_array);
   (void)member;
   size_t texts = 0;
@@ -324,7 +321,6 @@ static bool comments_add(struct jgf_reader *reader, const char *member, struct j
     jgf_reader_property(reader, SGF_C, comments);
     property_tree_add_value(reader->tree, arena_keep(&reader->tree->arena, &text), jgf_reader_spot(comments));
   }
-  buffer_release(&text);
   return is_all && texts <= 1;
 }
 

@@ -26,13 +26,11 @@ static void escaped_add(struct buffer *to, struct view text) {
 
 /* As it will be written again: without needless zeros. */
 static struct json_object *number_json(struct view text) {
-  struct buffer spelled = {0};
+  LOCAL_BUFFER spelled = {0};
   double number;
   if (sgf_number_read(text, &number)) json_write_number(&spelled, number);
   bool is_plain = spelled.length && !memchr(spelled.data, 'e', spelled.length);
-  struct json_object *json = json_make_string(is_plain ? buffer_view(&spelled) : text);
-  buffer_release(&spelled);
-  return json;
+  return json_make_string(is_plain ? buffer_view(&spelled) : text);
 }
 
 static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
@@ -44,15 +42,13 @@ static struct json_object *value_json(enum sgf_name id, const struct sgf_value *
     json_append(pair, json_make_string(value->second));
     return pair;
   }
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   escaped_add(&text, value->text);
   if (value->second.at) {
     buffer_add_char(&text, ':');
     escaped_add(&text, value->second);
   }
-  struct json_object *json = json_make_string(buffer_view(&text));
-  buffer_release(&text);
-  return json;
+  return json_make_string(buffer_view(&text));
 }
 
 /* Unescapes the text before the first colon without a backslash; `second`: the text after it, or NULL. Without `second`,
@@ -106,7 +102,7 @@ void props_to_tree(enum sgf_name id, struct json_object *stored, struct property
 
 /* Adds a single value directly, or several values as a list. */
 static void member_add(struct json_object *props, struct view name, struct json_object *value) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   buffer_add_view(&key, name);
   struct json_object *before = json_member_of(props, buffer_string(&key)), *list = before;
   if (!before && json_object_is_type(value, json_type_string)) json_put(props, buffer_string(&key), value);
@@ -118,7 +114,6 @@ static void member_add(struct json_object *props, struct view name, struct json_
     }
     json_append(list, value);
   }
-  buffer_release(&key);
 }
 
 void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
@@ -307,7 +302,7 @@ void node_anchors_add(struct node_anchors *anchors, struct json_object *node, in
 
 void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry) {
   const struct anchor *anchor = &anchors->list[node];
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "%016" PRIx64, anchor->path_digest);
   json_put(entry, "way", json_make_string(buffer_view(&text)));
   buffer_clear(&text);
@@ -315,7 +310,6 @@ void node_anchors_write(const struct node_anchors *anchors, size_t node, struct 
     move_write(anchor->move, &text);
     json_put(entry, "move", json_make_string(buffer_view(&text)));
   }
-  buffer_release(&text);
 }
 
 /* ---- found again ---- */

@@ -469,7 +469,7 @@ static void game_info_move_up(struct normalizer *normalizer, size_t from) {
 /* CGoban 1 writes the overtime in TM: adds OT. The text of TM is stored. */
 static void overtime_split(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
-  struct buffer seconds = {0}, overtime = {0};
+  LOCAL_BUFFER seconds = {0}, overtime = {0};
   const struct sgf_value *time = property_tree_root_value(tree, SGF_TM);
   if (!time || property_tree_find(tree, &tree->nodes[0], SGF_OT)) return;
   (void)spell_time(time->text, &seconds, &overtime);
@@ -477,8 +477,6 @@ static void overtime_split(struct normalizer *normalizer) {
     node_add_property(tree, 0, VIEW("OT"), NO_SPOT);
     property_tree_add_value(tree, arena_view(&tree->arena, buffer_view(&overtime)), NO_SPOT);
   }
-  buffer_release(&seconds);
-  buffer_release(&overtime);
 }
 
 void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses) {

@@ -198,7 +198,7 @@ static void header_for_seki(struct jgf_builder *builder) {
 static void node_store(struct writer *writer) {
   struct jgf_builder *builder = &writer->builder;
   struct json_object *props = builder->props;
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   builder->props = NULL;
   if (strlen("/tree/0") + (writer->fork_count - 1) * strlen("/variations/0/0") > writer->bytes_left) {
     struct fact_detail detail = {.name = view_of(lh_entry_k(lh_table_head(json_object_get_object(props))))};
@@ -212,7 +212,6 @@ static void node_store(struct writer *writer) {
   writer->bytes_left -= pointer.length < writer->bytes_left ? pointer.length : writer->bytes_left;
   ARRAY_GROW(writer->stored, writer->stored_count, writer->stored_capacity);
   writer->stored[writer->stored_count++] = (struct stored_node){builder->index, json_make_string(buffer_view(&pointer)), props};
-  buffer_release(&pointer);
 }
 
 /* Puts meta.sgf.nodes into the header. */

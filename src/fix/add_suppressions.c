@@ -70,14 +70,13 @@ static bool is_asked(const struct work *work, size_t finding) {
 /* The innermost value that contains the finding and has a JSON Pointer. If members have the same name, only the last member has
  * a pointer. */
 static uint32_t spot_named(struct json_lookup *lookup, uint32_t spot) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   const struct json_spot *spots = lookup->document->spots;
   for (; spot && spot != NO_SPOT; spot = spots[spot].parent) {
     buffer_clear(&pointer);
     json_pointer(lookup->document, spot, &pointer);
     if (json_lookup_pointer(lookup, buffer_view(&pointer), NULL) == spot) break;
   }
-  buffer_release(&pointer);
   return spot == NO_SPOT ? 0 : spot;
 }
 
@@ -126,7 +125,7 @@ static void entries_thin(struct work *work) {
 /* ---- writing ---- */
 
 static void entry_write(const struct work *work, const struct entry *entry, struct buffer *to) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   buffer_add_string(to, "{\"rule\": ");
   json_write_string(to, view_of(entry->rule->name));
   if (entry->spot) {
@@ -137,7 +136,6 @@ static void entry_write(const struct work *work, const struct entry *entry, stru
   buffer_add_string(to, ", \"reason\": ");
   json_write_string(to, view_of(work->options->reason));
   buffer_add_char(to, '}');
-  buffer_release(&pointer);
 }
 
 /* Writes the list of entries with the missing objects around it: "ignore" in "jgflint" in "meta". */

@@ -360,10 +360,9 @@ static struct view free_name(struct legacy *legacy, struct view name, struct vie
 }
 
 static void entry_add(struct legacy *legacy, const struct operation *keep, struct items *entries) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   if (!keep->key.at) json_pointer(legacy->patch->document, keep->spot, &pointer);
   struct view name = free_name(legacy, keep->key.at ? keep->key : buffer_view(&pointer), keep->text);
-  buffer_release(&pointer);
   if (!name.at) return;
   struct item *entry = item_add(legacy->patch, entries);
   entry->key = name;

@@ -187,13 +187,12 @@ static void moved_put(struct writer *writer, const struct item *moved, struct vi
   copy_to(writer, end);
   writer->at = at;
   if (view_equal(old, indent) || has_forks(style->document, moved)) return;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = first; i < writer->count; i++) buffer_add_view(&text, writer->pieces[i].text);
   if (memchr(text.data, '\n', text.length) || memchr(text.data, '\r', text.length)) {
     writer->count = first;
     text_put(writer, indented(writer, buffer_view(&text), old, indent));
   }
-  buffer_release(&text);
 }
 
 /* Moved values in a new list or object: with lines, if they begin lines and are more than one or members. */
@@ -413,7 +412,7 @@ static void edit_add(struct writer *writer, struct doc_edits *edits, size_t star
 static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
   const struct source *source = writer->patch->source;
   size_t at = 0;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   places_choose(writer);
   for (size_t i = 0; i < writer->count; i++) {
     const struct piece *piece = &writer->pieces[i];
@@ -425,7 +424,6 @@ static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
     } else buffer_add_view(&text, piece->text);
   }
   edit_add(writer, edits, at, source->size, &text);
-  buffer_release(&text);
 }
 
 void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {

@@ -76,7 +76,7 @@ static uint32_t namesake_find(const struct json_document *document, uint32_t spo
   enum { MEMBERS_MOST = 1000 };
   const struct json_spot *spots = document->spots;
   uint32_t object = spots[spot].parent, found = 0;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   if (!spots[spot].key || object == NO_SPOT) return 0;
   for (uint32_t other = object + 1, members = 0; other < spots[object].next && !found; other = spots[other].next) {
     if (members++ == MEMBERS_MOST) found = other;
@@ -85,7 +85,6 @@ static uint32_t namesake_find(const struct json_document *document, uint32_t spo
     json_key_text(document, other, &name);
     if (jgf_key_by_letters(buffer_view(&name)) == spots[spot].key) found = other;
   }
-  buffer_release(&name);
   return found;
 }
 

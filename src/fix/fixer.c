@@ -254,11 +254,10 @@ static void made_count(struct work *work, size_t made) {
 /* Makes the wanted fixes that do not conflict. Returns false if the text stays the same. */
 static bool pass(struct work *work) {
   const struct source *text = linter_source(work->linter), *bytes = edits_bytes(work->linter, work->linted);
-  struct buffer next = {0};
+  LOCAL_BUFFER next = {0};
   size_t made = apply_edits(work->diags, text, bytes, work->wanted, work->wanted_count, &next);
   bool is_same = view_equal(buffer_view(&next), (struct view){bytes->bytes, bytes->size});
   if (!made || (is_same && !(work->diags->document && text == &work->diags->document->decoded))) {
-    buffer_release(&next);
     return false;
   }
   made_count(work, made);

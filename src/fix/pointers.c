@@ -122,7 +122,7 @@ static void targets_name(struct walk *walk, uint32_t spot, bool is_removed) {
 
 /* Adds the step of an element or member to the pointer; `key`: a new one, or {NULL}. */
 static void step_add(struct walk *walk, const struct place *place, uint32_t spot, struct view key) {
-  struct buffer old = {0};
+  LOCAL_BUFFER old = {0};
   walk->path.length = place->length;
   if (place->is_top) return;
   if (!place->is_list && !key.at) {
@@ -131,7 +131,6 @@ static void step_add(struct walk *walk, const struct place *place, uint32_t spot
   }
   if (place->is_list) json_pointer_index(&walk->path, place->index);
   else json_pointer_key(&walk->path, key);
-  buffer_release(&old);
 }
 
 /* Walks over the value to which the path leads. `part`: NULL if it is unchanged or removed. */

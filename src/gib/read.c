@@ -170,7 +170,7 @@ static struct span read_level(const struct gib_reader *gib, const struct side *s
 
 static void add_side(struct gib_reader *gib, const struct side *side) {
   struct view name = gib->game.header[side->name].text, rank = {0};
-  struct buffer spelled = {0};
+  LOCAL_BUFFER spelled = {0};
   struct span rank_span;
   if (split_name(name, &name, &rank, &spelled)) rank_span = text_reader_span(&gib->lines, rank);
   else rank_span = read_level(gib, side, &spelled);
@@ -179,7 +179,6 @@ static void add_side(struct gib_reader *gib, const struct side *side) {
   if (!name.length) name = field_of(gib, side->info, side->nick_field).text;
   text_reader_part(&gib->lines, side->name_property, name);
   if (spelled.length) text_reader_property(&gib->lines, side->rank_property, buffer_view(&spelled), rank_span);
-  buffer_release(&spelled);
 }
 
 /* ---- the board and the komi ---- */
@@ -202,7 +201,7 @@ static void add_size(struct gib_reader *gib) {
 static void add_komi(struct gib_reader *gib) {
   struct line_value komi = first_of(gib, "GONGJE:", "G", GIB_KOMI), reverse = first_of(gib, "DUM:", "D", GIB_REVERSE_KOMI);
   long tenths = 0, points = 0;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (komi.text.length && !line_integer(komi.text, &tenths)) {
     text_reader_note_value(&gib->lines, GIB_FACT_KOMI_INVALID, &komi);
     komi.text.length = 0;
@@ -214,7 +213,6 @@ static void add_komi(struct gib_reader *gib) {
   line_tenths(&text, tenths ? tenths : -10 * points);
   if (komi.text.length || points)
     text_reader_property(&gib->lines, "KM", buffer_view(&text), tenths || !points ? komi.span : reverse.span);
-  buffer_release(&text);
 }
 
 /* ---- the date ---- */
@@ -250,14 +248,13 @@ static void add_time(struct gib_reader *gib) {
     return;
   }
   long main = times[is_tag ? 2 : 0], period = times[is_tag ? 0 : 1], periods = times[is_tag ? 1 : 2];
-  struct buffer overtime = {0};
+  LOCAL_BUFFER overtime = {0};
   if (main || (period && periods))
     text_reader_print(&gib->lines, "TM", value.span, "%ld", main); /* otherwise there is no limit */
   if (period && periods) {
     spell_byo_yomi((double)periods, (double)period, &overtime);
     text_reader_property(&gib->lines, "OT", buffer_view(&overtime), value.span);
   }
-  buffer_release(&overtime);
 }
 
 /* ---- the result ---- */
@@ -286,7 +283,7 @@ static void add_result(struct gib_reader *gib) {
   struct text_reader *lines = &gib->lines;
   struct line_value code = field_of(gib, GIB_INFO, "GRLT:"),
                     margin = first_of(gib, "ZIPSU:", "Z", GIB_MARGIN), words = gib->game.header[GIB_RESULT];
-  struct buffer by_code = {0}, by_words = {0};
+  LOCAL_BUFFER by_code = {0}, by_words = {0};
   long number, tenths = 0;
   if (!code.text.length) code = field_of(gib, GIB_TAG, "W");
   if (margin.text.length) (void)line_integer(margin.text, &tenths);
@@ -302,8 +299,6 @@ static void add_result(struct gib_reader *gib) {
       by_words.length > by_code.length && (!by_code.length || agree(buffer_view(&by_code), buffer_view(&by_words)));
   const struct buffer *result = takes_words ? &by_words : &by_code;
   if (result->length) text_reader_property(lines, "RE", buffer_view(result), takes_words ? words.span : code.span);
-  buffer_release(&by_code);
-  buffer_release(&by_words);
 }
 
 /* ---- the whole header ---- */

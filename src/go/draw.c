@@ -39,7 +39,7 @@ static void set_off(const struct draw_style *style, const char *how, const char 
 
 static void draw_columns(const struct draw_style *style, struct draw_part part, int width, struct buffer *to) {
   char name[POINT_NAME];
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   buffer_add_repeated(to, ' ', style->margin);
   buffer_add_string(&line, "   ");
   for (int x = part.left; x < part.right; x++) {
@@ -48,7 +48,6 @@ static void draw_columns(const struct draw_style *style, struct draw_part part, 
   while (line.length && line.data[line.length - 1] == ' ') line.data[--line.length] = '\0';
   set_off(style, "2", buffer_string(&line), to);
   buffer_add_char(to, '\n');
-  buffer_release(&line);
 }
 
 static bool is_last_move(const struct go_position *position, int x, int y) {
@@ -288,7 +287,7 @@ static bool draw_markup(const struct canvas *canvas) {
 }
 
 static void add_description(const struct go_position *position, struct buffer *to) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (draw_turn(position, &text)) buffer_add_string(&text, ". ");
   if (draw_captured(position, &text)) buffer_add_char(&text, '.');
   if (text.length) {
@@ -296,7 +295,6 @@ static void add_description(const struct go_position *position, struct buffer *t
     add_escaped(to, buffer_view(&text));
     buffer_add_string(to, "</desc>");
   }
-  buffer_release(&text);
 }
 
 /* Everything but the lines, stones and marks: `title` is released. */

@@ -59,10 +59,9 @@ void game_leftovers_release(struct game_leftovers *leftovers) {
 /* ---- items ---- */
 
 static void text_feed(const struct game *game, uint32_t spot, bool is_trimmed, struct digest128 *hash) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (spot != NO_SPOT && game->text) game->text(game->places, spot, &text);
   digest_text(hash, is_trimmed ? ascii_trim(buffer_view(&text)) : buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* The name of a markup type in JGF 2. */
@@ -290,7 +289,7 @@ static struct digest128 dates_sum(struct digester *digester) {
   const struct game *game = digester->game;
   const struct go_value *date = game_value(game, GO_DATE);
   struct digest128 sum = {0, 0}, list = digest_begin(PART_DATES), first = digest_begin(GO_DATE);
-  struct buffer first_date = {0}, entry = {0};
+  LOCAL_BUFFER first_date = {0}, entry = {0};
   size_t count = 0;
   bool is_list = false;
   if (date && !is_empty(date)) text_normal(GO_DATE, date->text, &first_date);
@@ -309,8 +308,6 @@ static struct digest128 dates_sum(struct digester *digester) {
   digest_text(&first, buffer_view(&first_date));
   if (first_date.length) digest_add(&sum, digest_end(first));
   if (is_list) digest_add(&sum, digest_end(list));
-  buffer_release(&first_date);
-  buffer_release(&entry);
   return sum;
 }
 

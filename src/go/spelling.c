@@ -324,7 +324,7 @@ static bool komi_guess(struct view text, struct buffer *out) {
 enum spelling spell_komi(struct view written, struct buffer *komi) {
   char room[LOOKALIKE_ROOM];
   struct view text = ascii_trim(lookalike_view(written, room)), number;
-  struct buffer whole = {0};
+  LOCAL_BUFFER whole = {0};
   size_t start = komi->length;
   if (spell_number(text, komi)) {
     const char *comma = memchr(text.at, ',', text.length);
@@ -366,7 +366,6 @@ enum spelling spell_komi(struct view written, struct buffer *komi) {
     buffer_add_view(komi, buffer_view(&whole));
     if (has_half) buffer_add_string(komi, ".5");
   }
-  buffer_release(&whole);
   if (is_komi) return SPELLING_SURE;
   return komi_guess(lookalike_view(written, room), komi) ? SPELLING_GUESSED : SPELLING_UNKNOWN;
 }

@@ -224,12 +224,10 @@ static bool era_read(struct view text, struct buffer *out) {
     if (!view_skip(&text, eras[i].name)) continue;
     text = ascii_trim(text);
     if (!view_skip(&text, "元")) (void)digits_skip(&text, 2, &year);
-    struct buffer common = {0};
+    LOCAL_BUFFER common = {0};
     buffer_printf(&common, "%ld", eras[i].year_before + year);
     buffer_add_view(&common, text);
-    bool is_date = year && words_read(buffer_view(&common), out);
-    buffer_release(&common);
-    return is_date;
+    return year && words_read(buffer_view(&common), out);
   }
   return false;
 }

@@ -137,10 +137,9 @@ static bool margin_read(const struct tokens *tokens, size_t at, size_t end, stru
   bool is_decimal = number.at && (memchr(number.at, '.', number.length) || memchr(number.at, ',', number.length));
   if ((!number.at && fraction <= 0) || (is_decimal && fraction > 0) || (has_and && fraction <= 0)) return false;
   if (has_stones) {
-    struct buffer plain = {0};
+    LOCAL_BUFFER plain = {0};
     double stones = fraction + (number.at && spell_number(number, &plain) ? strtod(buffer_string(&plain), NULL) : 0);
     bool is_some = stones > 0 && stones < 1000 && plain.length < 8;
-    buffer_release(&plain);
     if (is_some) buffer_printf(out, "%g", 2 * stones);
     return is_some;
   }

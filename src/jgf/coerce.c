@@ -150,10 +150,9 @@ uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_u
 }
 
 uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   json_key_text(reader->document, spot, &name);
   uint8_t color = color_of_text(reader->game, buffer_view(&name), use, is_unusual);
-  buffer_release(&name);
   return color;
 }
 

@@ -42,7 +42,7 @@ static void note_duplicate(struct json_document *document, const struct equal_ke
 static void find_duplicates(struct json_document *document) {
   const struct json_spot *spots = document->spots;
   struct arena arena = {0};
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   for (uint32_t object = 0; object < document->count; object++) {
     struct map members = {.arena = &arena};
     arena_clear(&arena);
@@ -61,7 +61,6 @@ static void find_duplicates(struct json_document *document) {
     }
   }
   arena_release(&arena);
-  buffer_release(&key);
   for (size_t i = 0; i < document->flaws.count; i++) {
     struct fact *flaw = &document->flaws.list[i];
     if (flaw->kind == JSON_FLAW_DUPLICATE_KEY) flaw->number = json_equal(document, flaw->spot, flaw->other_spot);
@@ -185,7 +184,7 @@ struct json_object *json_value_parsed(const char *text) {
 }
 
 struct json_object *json_compose(const char *format, ...) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct json_object *value;
   va_list args;
   va_start(args, format);
@@ -205,6 +204,5 @@ struct json_object *json_compose(const char *format, ...) {
   }
   va_end(args);
   value = json_value_parsed(buffer_string(&text));
-  buffer_release(&text);
   return value;
 }

@@ -25,10 +25,9 @@ void json_pointer(const struct json_document *document, uint32_t spot, struct bu
     json_pointer_index(to, spots[spot].index);
     return;
   }
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   json_key_text(document, spot, &key);
   json_pointer_key(to, buffer_view(&key));
-  buffer_release(&key);
 }
 
 /* ---- finding ---- */
@@ -46,7 +45,7 @@ static struct view map_key(struct buffer *key, uint32_t parent, struct view name
 static uint32_t child_find(struct json_lookup *lookup, uint32_t container, struct view wanted) {
   const struct json_spot *spots = lookup->document->spots;
   bool is_object = spots[container].kind == JSON_OBJECT;
-  struct buffer key = {0}, name = {0};
+  LOCAL_BUFFER key = {0}, name = {0};
   void **is_known = map_get_or_add(&lookup->children, (struct view){(const char *)&container, sizeof container});
   uint32_t spot = *is_known ? spots[container].next : container + 1;
   *is_known = lookup;
@@ -58,8 +57,6 @@ static uint32_t child_find(struct json_lookup *lookup, uint32_t container, struc
     *map_get_or_add(&lookup->children, map_key(&key, container, buffer_view(&name))) = (void *)(uintptr_t)spot;
   }
   uintptr_t found = (uintptr_t)map_find(&lookup->children, map_key(&key, container, wanted));
-  buffer_release(&name);
-  buffer_release(&key);
   return found ? (uint32_t)found : NO_SPOT;
 }
 
@@ -77,13 +74,12 @@ static uint32_t child_named(struct json_lookup *lookup, uint32_t parent, struct 
 
 uint32_t json_lookup_pointer(struct json_lookup *lookup, struct view pointer, uint32_t *around) {
   uint32_t spot = lookup->document->count ? 0 : NO_SPOT;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   if (around) *around = spot;
   while (pointer.length && spot != NO_SPOT) {
     spot = json_pointer_step(&pointer, &name) ? child_named(lookup, spot, buffer_view(&name)) : NO_SPOT;
     if (around && spot != NO_SPOT) *around = spot;
   }
-  buffer_release(&name);
   return spot;
 }
 

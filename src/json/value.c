@@ -230,9 +230,8 @@ bool json_pointer_step(struct view *pointer, struct buffer *key) {
 }
 
 bool json_is_pointer(struct view text) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   while (json_pointer_step(&text, &key)) continue;
-  buffer_release(&key);
   return !text.length;
 }
 
@@ -274,7 +273,7 @@ static struct json_object *descend(struct json_object *in, const struct buffer *
 }
 
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   struct json_object *in = root;
   bool done = json_pointer_step(&pointer, &key);
   while (done && pointer.length && is_container(in)) {
@@ -284,18 +283,16 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   /* Removing a missing value succeeds. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
   if (!done) json_object_put(value);
-  buffer_release(&key);
   return done;
 }
 
 struct json_object *json_value_at(struct json_object *in, struct view pointer) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   size_t index;
   while (in && json_pointer_step(&pointer, &key)) {
     if (!json_object_is_type(in, json_type_array)) in = json_member_of(in, buffer_string(&key));
     else in = json_pointer_number(buffer_view(&key), &index) ? json_object_array_get_idx(in, index) : NULL;
   }
-  buffer_release(&key);
   return pointer.length ? NULL : in;
 }
 

@@ -49,7 +49,7 @@ uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
 
 static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint32_t spot, uint32_t line) {
   struct property_tree *tree = reader->tree;
-  struct buffer comment = {0};
+  LOCAL_BUFFER comment = {0};
   uint32_t color = spot + 1, point = color + 1;
   property_tree_add_node(tree, 0, line, spot);
   property_tree_add_property(tree, answer->color.at[0] == 'B' ? VIEW("B") : VIEW("W"), color);
@@ -59,7 +59,6 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
     property_tree_add_property(tree, VIEW("C"), point + 1);
     property_tree_add_value(tree, arena_view(&tree->arena, buffer_view(&comment)), point + 1);
   }
-  buffer_release(&comment);
   size_t node = tree->node_count - 1;
   property_tree_add_leftover(tree, node, "/solution", json_make_boolean(true), spot);
 }
@@ -81,13 +80,12 @@ void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
 static bool says(const struct property_tree *tree, size_t index, const struct answer *answer) {
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *move = sgf_properties(tree, node), *text = move + 1;
-  struct buffer comment = {0};
+  LOCAL_BUFFER comment = {0};
   comment_write(answer, &comment);
   bool same = node->parent == 0 && node->property_count == (comment.length ? 2 : 1) && move->value_count == 1 &&
               view_equal(move->name, answer->color) && view_equal(sgf_values_of(tree, move)->text, answer->point);
   if (same && comment.length)
     same = text->id == SGF_C && text->value_count == 1 && view_equal(sgf_values_of(tree, text)->text, buffer_view(&comment));
-  buffer_release(&comment);
   return same;
 }
 

@@ -243,7 +243,7 @@ static bool flat_read(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
 
 /* {"aa": "A"}, as sgfgrove wrote labels in February 2015. */
 static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name id) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   const struct json_spot *spots = reader->spots;
   bool is_read = object + 1 < spots[object].next;
   for (uint32_t member = object + 1; member < spots[object].next; member = spots[member].next) {
@@ -257,7 +257,6 @@ static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name i
     if (is_pair) pair_add(reader, member, arena_view(&reader->tree->arena, buffer_view(&key)), second, member);
   }
   shape_note(reader, object, id, pairs_expected(id), is_read);
-  buffer_release(&key);
 }
 
 /* The same for values of two parts, `property` being added already. */

@@ -31,23 +31,20 @@ static bool user_key_read(const struct property_tree *tree, const struct tree_le
 
 static bool is_user_key(const struct property_tree *tree, const struct tree_leftover *leftover) {
   size_t node;
-  struct buffer key = {0};
-  bool is_key = user_key_read(tree, leftover, &node, &key);
-  buffer_release(&key);
-  return is_key;
+  LOCAL_BUFFER key = {0};
+  return user_key_read(tree, leftover, &node, &key);
 }
 
 /* Finds the keys and values by node: an array of objects, or NULL if there are none. */
 static struct json_object *user_keys_find(const struct property_tree *tree) {
   struct json_object *keys = NULL;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   for (size_t i = 0, node; i < tree->leftover_count; i++) {
     if (!user_key_read(tree, &tree->leftovers[i], &node, &key)) continue;
     if (!keys) keys = json_make_array();
     if (!json_object_array_get_idx(keys, node)) json_put_at(keys, node, json_make_object());
     json_put(json_object_array_get_idx(keys, node), buffer_string(&key), json_object_get(tree->leftovers[i].value));
   }
-  buffer_release(&key);
   return keys;
 }
 
@@ -133,12 +130,11 @@ static void add_value(struct writer *writer, enum sgf_type type, const struct sg
   case SGF_TYPE_UNKNOWN: break;
   }
   if (composed) {
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     buffer_add_view(&text, value->text);
     buffer_add_char(&text, ':');
     buffer_add_view(&text, value->second);
     json_write_string(out, buffer_view(&text));
-    buffer_release(&text);
   } else json_write_string(out, value->text);
 }
 
@@ -152,13 +148,12 @@ static void add_single(struct writer *writer, const struct sgf_property *propert
     else buffer_add_string(writer->out, "null");
     return;
   }
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = 0; i < property->value_count; i++) {
     if (i) buffer_add_string(&text, "\n\n");
     buffer_add_view(&text, values[i].text);
   }
   json_write_string(writer->out, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* `is_json`: the values are JSON already. */
@@ -203,13 +198,12 @@ static void add_root(struct writer *writer, size_t *members) {
 
 /* Writes the leftovers of a node, for which SGF has no property. */
 static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *members) {
-  struct buffer leftovers = {0};
+  LOCAL_BUFFER leftovers = {0};
   write_leftovers(tree, node, is_user_key, &leftovers);
   if (leftovers.length) {
     add_key(out, VIEW("jgf"), members);
     buffer_add_view(out, buffer_view(&leftovers));
   }
-  buffer_release(&leftovers);
 }
 
 /* The object stays open. Returns how many members it has. */

@@ -55,7 +55,7 @@ static void letters(struct view text, struct buffer *to) {
 
 /* Makes two keys: the joined words in their order, and in alphabetical order. */
 static void keys(struct view text, struct buffer *straight, struct buffer *sorted) {
-  struct buffer words = {0};
+  LOCAL_BUFFER words = {0};
   struct view *list = NULL;
   size_t count = 0, capacity = 0;
   letters(text, &words);
@@ -67,14 +67,13 @@ static void keys(struct view text, struct buffer *straight, struct buffer *sorte
   if (count > 1) qsort(list, count, sizeof *list, compare);
   for (size_t i = 0; i < count; i++) buffer_add(sorted, list[i].at, list[i].length);
   free(list);
-  buffer_release(&words);
 }
 
 /* The first spelling of a name; a new name is stored with the name of its record. NULL for names that are too short to
  * compare. */
 static const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text,
                                                          const char *game) {
-  struct buffer straight = {0}, sorted = {0};
+  LOCAL_BUFFER straight = {0}, sorted = {0};
   struct collection_spelling *spelling = NULL;
   keys(text, &straight, &sorted);
   if (straight.length >= LEAST_BYTES) {
@@ -90,8 +89,6 @@ static const struct collection_spelling *collection_name(struct map *names, stru
     slot = map_get_or_add(names, buffer_view(&sorted));
     if (!*slot) *slot = spelling;
   }
-  buffer_release(&straight);
-  buffer_release(&sorted);
   return spelling;
 }
 

@@ -60,10 +60,9 @@ static void report(struct rule_context *context, const struct custom *custom, en
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   if (near) {
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     json_write_string(&text, view_of(near));
     diags_offer(context->diags, diag, FIX_UNSAFE, diag->span, buffer_view(&text));
-    buffer_release(&text);
   }
   va_list args;
   va_start(args, format);
@@ -102,12 +101,10 @@ static const char *near_value(const struct rule_context *context, const struct c
 }
 
 static const char *list_values(struct rule_context *context, const struct custom *custom) {
-  struct buffer list = {0};
+  LOCAL_BUFFER list = {0};
   for (size_t i = 0; i < custom->value_count && list.length < LISTED; i++)
     buffer_printf(&list, "%s%.*s", i ? ", " : "", LISTED, custom->values[i].shown);
-  const char *kept = rule_shorten(context, buffer_view(&list));
-  buffer_release(&list);
-  return kept;
+  return rule_shorten(context, buffer_view(&list));
 }
 
 /* A rule that checks a document. */
@@ -159,11 +156,9 @@ static bool leads_to(const struct json_document *document, const struct custom_s
   if (at->marks & JSON_SUPERSEDED) return false;
   if (document->spots[at->parent].kind == JSON_ARRAY)
     return step->any || (json_pointer_number(step->key, &index) && at->index == index);
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   if (!step->any) json_key_text(document, child, &key);
-  bool is_named = step->any || view_equal(buffer_view(&key), step->key);
-  buffer_release(&key);
-  return is_named;
+  return step->any || view_equal(buffer_view(&key), step->key);
 }
 
 /* Judges the values to which the steps from `step` on lead. */

@@ -126,9 +126,7 @@ bool record_id_write(const struct json_document *document, const char *pointer, 
 }
 
 const char *diags_id(struct diags *diags, const char *pointer) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool has_id = diags->count && record_id_write(diags->document, pointer, &text);
-  const char *id = has_id ? arena_string(&diags->arena, buffer_view(&text)) : NULL;
-  buffer_release(&text);
-  return id;
+  return has_id ? arena_string(&diags->arena, buffer_view(&text)) : NULL;
 }

@@ -30,10 +30,9 @@ static void step_down(const struct json_document *document, uint32_t spot, struc
   bool is_named = has_key && document->spots[at->parent].kind == JSON_OBJECT, is_of_node = route->is_in_branching;
   bool is_left_out = is_named ? at->key == KEY_VARIATIONS && route->is_in_variation : route->is_branching;
   if (text && is_named && !is_left_out) {
-    struct buffer key = {0};
+    LOCAL_BUFFER key = {0};
     json_key_text(document, spot, &key);
     json_pointer_key(text, buffer_view(&key));
-    buffer_release(&key);
   } else if (text && !is_left_out) json_pointer_index(text, at->index);
   if (at->key == KEY_MOVE && is_of_node) route->move = spot;
   route->is_in_variation |= is_named && at->key == KEY_VARIATIONS;
@@ -165,13 +164,12 @@ static void add_clean(struct view text, struct buffer *to) {
 static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
   struct value_words *words = diags->words;
   if (words->spot != spot) {
-    struct buffer raw = {0};
+    LOCAL_BUFFER raw = {0};
     if (is_move) add_move(diags->document, spot, &raw);
     else add_value(diags->document, spot, &raw);
     buffer_clear(&words->text);
     add_clean(buffer_view(&raw), &words->text);
     words->spot = spot;
-    buffer_release(&raw);
   }
   buffer_add_view(to, buffer_view(&words->text));
 }
@@ -186,11 +184,10 @@ void finding_key_value(const struct diags *diags, const struct source *source, c
 }
 
 void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   buffer_printf(to, "%s\n", diag->rule->name);
   finding_key_pointer(diags, diag, &pointer);
   escape_path(to, buffer_view(&pointer));
   buffer_add_char(to, '\n');
   finding_key_value(diags, source, diag, to);
-  buffer_release(&pointer);
 }

@@ -261,14 +261,13 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
 
 /* A record of JSON Lines is named with its line, a later game of a file with its number. */
 static void compare(struct linter *linter, const struct source *source, struct fact_sink sink) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   buffer_add_string(&name, source->name);
   if (source->is_line) buffer_printf(&name, ":%zu", source->first_line);
   if (linter->reader && source->first_game + linter->games > 1)
     buffer_printf(&name, ", game %zu", source->first_game + linter->games);
   linter->wait(linter->waits);
   collection_judge(linter->collection, buffer_string(&name), &linter->game, sink);
-  buffer_release(&name);
 }
 
 /* No fix of a damaged text can be proved: its author repairs it first. A format that is only read is not rewritten. */

@@ -36,13 +36,11 @@ static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(context, diag->span, diag->spot);
   if (text.length > SHORT || ascii_is_all(text)) return;
-  struct buffer plain = {0}, said = {0};
+  LOCAL_BUFFER plain = {0}, said = {0};
   bool is_ascii_then = lookalike_plain(text, &plain, &said);
   /* Among letters of another script, only invisible characters are named. */
   if (!is_ascii_then && !strstr(buffer_string(&said), "cannot be seen")) buffer_clear(&said);
   if (said.length) diag->message = rule_format(context, "%s; %s", diag->message, buffer_string(&said)).at;
-  buffer_release(&plain);
-  buffer_release(&said);
 }
 
 void rule_dispatch(void *to, const struct fact *fact) {

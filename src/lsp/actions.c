@@ -185,14 +185,13 @@ static void add_fix_all(struct request *request, const char *kind, const char *r
 
 /* Returns a suppression of the finding as a WorkspaceEdit; NULL if the finding cannot be suppressed. */
 static struct json_object *ignore(struct lsp *lsp, struct document *document, const struct silent *silent) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct source source = linted_source(document);
   struct json_object *list = NULL;
   if (engine_suppress(linted_borrow(lsp, document), &source, silent->rule, silent->span, &text)) {
     list = json_make_array();
     add_changes(lsp, document, 0, document_text(document), buffer_view(&text), list);
   }
-  buffer_release(&text);
   return list ? add_edits(make_edits(lsp), document, list) : NULL;
 }
 
@@ -255,7 +254,7 @@ enum { MOST_LOSSES = 3 };
 
 /* Shows the data that the conversion loses, because the new text does not contain it. */
 static void show_losses(struct lsp *lsp, const struct diags *diags) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   size_t count = 0;
   for (size_t i = 0; i < diags->count; i++) {
     bool is_lost = diags->list[i].level != LEVEL_INFO && (diags->list[i].rule->means & MEANS_CONVERSION);
@@ -265,7 +264,6 @@ static void show_losses(struct lsp *lsp, const struct diags *diags) {
   }
   if (count > MOST_LOSSES) buffer_printf(&text, "; and %zu more", count - MOST_LOSSES);
   if (count) lsp_show_message(lsp, LSP_MESSAGE_WARNING, json_make_string(buffer_view(&text)));
-  buffer_release(&text);
 }
 
 static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *argument) {
@@ -280,7 +278,7 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   if (call->code) return;
   options.to = is_jgf ? CONVERT_TO_JGF : is_sgf ? CONVERT_TO_SGF : CONVERT_TO_JSON_SGF;
   struct source source = linted_source(document);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   const struct engine_converted *converted = engine_convert(linted_borrow(lsp, document), &source, &options);
   const char *reason = converted->reason ? converted->reason : "there is no game in the document";
   const char *aside = strstr(reason, "; --"); /* about an option of the command line */
@@ -290,7 +288,6 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
     call->result = json_make_string(buffer_view(&text));
     show_losses(lsp, converted->diags);
   } else lsp_fail(call, LSP_REQUEST_FAILED, "%.*s", (int)(aside ? (size_t)(aside - reason) : strlen(reason)), reason);
-  buffer_release(&text);
 }
 
 /* ---- jgflint.fixWorkspace ---- */

@@ -25,7 +25,7 @@ static void put_place(const struct board_view *view, struct json_object *to, con
 
 static void put_position(const struct board_view *view, struct json_object *to, const struct go_position *position) {
   struct draw_style style = {.ascii = false};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   draw_title(position, &text);
   put_text(to, "title", buffer_view(&text));
   buffer_clear(&text);
@@ -41,7 +41,6 @@ static void put_position(const struct board_view *view, struct json_object *to, 
   buffer_clear(&text);
   draw_text(position, &style, &text);
   put_text(to, "text", buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* ---- the nodes around it ---- */

@@ -97,10 +97,9 @@ static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct
 void apply_settings(struct lsp *lsp, struct json_object *sections) {
   size_t count = json_length_of(sections);
   struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   json_write_value(&text, sections);
   uint64_t print = map_hash(MAP_HASH_START, text.data, text.length);
-  buffer_release(&text);
   for (size_t i = 0; i < lsp->folder_count && lsp->had_folders; i++)
     print = map_hash(print, lsp->folders[i].path, strlen(lsp->folders[i].path) + 1);
   lsp->waits_for_settings = false;

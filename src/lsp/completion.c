@@ -97,7 +97,7 @@ static bool takes_placeholders(const struct completion *completion) {
 
 /* Adds a key with its colon. For clients that support snippets, a placeholder for its value follows. */
 static struct json_object *add_key(struct completion *completion, struct view key, const char *placeholder) {
-  struct buffer quoted = {0}, text = {0};
+  LOCAL_BUFFER quoted = {0}, text = {0};
   json_write_string(&quoted, key);
   for (size_t i = 0; i < quoted.length; i++) {
     if (takes_placeholders(completion) && ascii_is_one_of(quoted.data[i], "$}\\")) buffer_add_char(&text, '\\');
@@ -110,8 +110,6 @@ static struct json_object *add_key(struct completion *completion, struct view ke
   }
   struct json_object *item = add(completion, key, buffer_view(&text), COMPLETION_KEY);
   if (completion->place.in_string) json_put(item, "filterText", json_make_string(buffer_view(&quoted)));
-  buffer_release(&quoted);
-  buffer_release(&text);
   return item;
 }
 
@@ -157,7 +155,7 @@ static void add_keys(struct completion *completion, struct json_object *part) {
 
 /* Documents a rule with its headline, and other values with the description of their key. */
 static void add_value(struct completion *completion, struct json_object *value) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool is_string = json_object_is_type(value, json_type_string);
   if (completion->place.in_string && !is_string) return;
   json_write_value(&text, value);
@@ -165,7 +163,6 @@ static void add_value(struct completion *completion, struct json_object *value) 
   struct json_object *item = add(completion, label, buffer_view(&text), COMPLETION_VALUE);
   if (completion->meaning) explain(completion, item, json_text_of(completion->meaning));
   if (is_string) add_rule_text(completion, item, json_text_of(value));
-  buffer_release(&text);
 }
 
 static void add_list(struct completion *completion, struct json_object *list) {
@@ -253,7 +250,7 @@ static void put_headline(const struct completion *completion, struct json_object
 static void describe(const struct completion *completion, struct json_object *item, enum sgf_name id, bool is_snippet) {
   const char *quote = completion->place.in_string ? "\"" : "", *meaning = sgf_kind_of(id)->description;
   struct view headline = {meaning, strcspn(meaning, ":;,.")}; /* "Komi", "The name of Black" */
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "%s%s%s %.*s", quote, sgf_kind_of(id)->name, quote, (int)headline.length, headline.at);
   json_put(item, "filterText", json_make_string(buffer_view(&text)));
   if (is_snippet) set_snippet(item);
@@ -262,7 +259,6 @@ static void describe(const struct completion *completion, struct json_object *it
   buffer_printf(&text, "%s\n\n", meaning);
   sgf_describe_kind(id, &text);
   explain(completion, item, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* The order of the kinds of properties. Kinds that cannot occur in the node are left out. */
@@ -306,12 +302,11 @@ static void add_choices(struct completion *completion, enum sgf_name id, bool is
   bool is_number = is_numeric(sgf_kind_of(id)->type);
   if (is_json && is_number && completion->place.in_string) return;
   for (const struct sgf_choice *choice = sgf_choices_of(id); choice->value; choice++) {
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     if (is_number || !is_json) buffer_add_string(&text, choice->value);
     else json_write_string(&text, view_of(choice->value));
     struct json_object *item = add(completion, view_of(choice->value), buffer_view(&text), COMPLETION_VALUE);
     if (choice->meaning) put_headline(completion, item, view_of(choice->meaning));
-    buffer_release(&text);
   }
 }
 
@@ -322,13 +317,12 @@ static void add_choices(struct completion *completion, enum sgf_name id, bool is
 static void add_property(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   bool takes_snippets = completion->lsp->client.takes_snippets && !cursor->has_value;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, kind->name);
   if (kind->type == SGF_TYPE_NONE && !cursor->has_value) buffer_add_string(&text, "[]");
   else if (takes_snippets) buffer_add_string(&text, "[$1]$0");
   struct json_object *item = add(completion, view_of(kind->name), buffer_view(&text), COMPLETION_KEY);
   describe(completion, item, id, takes_snippets && kind->type != SGF_TYPE_NONE);
-  buffer_release(&text);
 }
 
 static void complete_sgf(struct completion *completion) {

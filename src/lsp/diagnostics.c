@@ -13,11 +13,9 @@ enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING, SEVERITY_INFORMATION };
 enum tag { TAG_UNNECESSARY = 1, TAG_DEPRECATED };
 
 static struct json_object *make_text(const char *text) {
-  struct buffer escaped = {0};
+  LOCAL_BUFFER escaped = {0};
   escape_text(&escaped, view_of(text)); /* replaces invisible characters of records */
-  struct json_object *string = json_make_string(buffer_view(&escaped));
-  buffer_release(&escaped);
-  return string;
+  return json_make_string(buffer_view(&escaped));
 }
 
 static void add_tag(struct json_object *diagnostic, enum tag tag) {
@@ -28,7 +26,7 @@ static void add_tag(struct json_object *diagnostic, enum tag tag) {
 
 struct json_object *diagnostic_make(struct lsp *lsp, const struct linted *linted, const struct diag *diag) {
   const struct rule *rule = diag->rule;
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   enum severity severity = diag->level == LEVEL_ERROR     ? SEVERITY_ERROR
                            : diag->level == LEVEL_WARNING ? SEVERITY_WARNING
                                                           : SEVERITY_INFORMATION;
@@ -36,7 +34,6 @@ struct json_object *diagnostic_make(struct lsp *lsp, const struct linted *linted
                                               json_make_integer(severity), "code", json_make_string(view_of(rule->name)), NULL);
   if (!lsp->client.no_description && rule_url(lsp->host.docs_url, &jgflint_catalogue, rule, &url))
     json_put(diagnostic, "codeDescription", lsp_object("href", json_make_string(buffer_view(&url)), NULL));
-  buffer_release(&url);
   json_put(diagnostic, "source", json_make_string(VIEW("jgflint")));
   json_put(diagnostic, "message", make_text(diag->message));
   if (lsp->client.tags_unnecessary && (rule->means & MEANS_UNREAD)) add_tag(diagnostic, TAG_UNNECESSARY);
@@ -75,14 +72,13 @@ static struct json_object *make_note(struct lsp *lsp, struct document *document,
 /* Lists the findings of a document: at most MOST_DIAGNOSTICS, and one diagnostic with the number of missing ones. */
 static struct json_object *list_diagnostics(struct lsp *lsp, struct document *document) {
   struct listing listing = {.lsp = lsp, .list = json_make_array()};
-  struct buffer count = {0};
+  LOCAL_BUFFER count = {0};
   linted_each(lsp, document, WHOLE_TEXT, list_findings, &listing);
   if (listing.count <= MOST_DIAGNOSTICS) return listing.list;
   size_t missing = listing.count - MOST_DIAGNOSTICS;
   buffer_add_count(&count, missing);
   struct json_object *message = lsp_string("%s more finding%s not shown", buffer_string(&count), missing == 1 ? " is" : "s are");
   json_append(listing.list, make_note(lsp, document, SEVERITY_INFORMATION, message));
-  buffer_release(&count);
   return listing.list;
 }
 
@@ -182,7 +178,7 @@ void lsp_diagnostic(struct lsp *lsp, struct lsp_call *call) {
 
 /* Reads the results that the client already has. */
 static void read_previous(struct lsp_job *job, struct json_object *list) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   for (size_t i = 0; i < json_length_of(list); i++) {
     struct json_object *previous = json_object_array_get_idx(list, i), *value = json_member_of(previous, "value");
     struct view uri = params_text(json_member_of(previous, "uri"));
@@ -191,7 +187,6 @@ static void read_previous(struct lsp_job *job, struct json_object *list) {
     uri_key(&key, uri);
     *map_get_or_add(&job->previous, buffer_view(&key)) = arena_string(&job->previous.memory, json_text_of(value));
   }
-  buffer_release(&key);
 }
 
 /* A record in the workspace, and its result at the client. */
@@ -293,7 +288,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
 
 /* Sends the reports so far, if the client accepts partial results. */
 static void report(struct lsp *lsp, struct lsp_job *job) {
-  struct buffer params = {0};
+  LOCAL_BUFFER params = {0};
   if (!job->partial_token || !job->reports.length) return;
   buffer_add_string(&params, "{\"token\":");
   json_write_value(&params, job->partial_token);
@@ -301,7 +296,6 @@ static void report(struct lsp *lsp, struct lsp_job *job) {
   buffer_add_view(&params, end_reports(job));
   buffer_add_char(&params, '}');
   lsp_notify_text(lsp, "$/progress", buffer_view(&params));
-  buffer_release(&params);
   buffer_clear(&job->reports);
 }
 

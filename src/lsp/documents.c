@@ -124,11 +124,9 @@ void document_free(struct document *document) {
 }
 
 struct document *documents_find(const struct documents *documents, struct view uri) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   uri_key(&key, uri);
-  struct document *document = map_find(&documents->by_key, buffer_view(&key));
-  buffer_release(&key);
-  return document;
+  return map_find(&documents->by_key, buffer_view(&key));
 }
 
 struct document *documents_find_path(const struct documents *documents, const char *path) {

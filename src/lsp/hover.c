@@ -41,7 +41,7 @@ static void narrow(struct hover *hover, struct span span) {
 /* Adds text of a record or a message. In Markdown, characters with a meaning are escaped, except between backquotes, where
  * quoted parts of the record appear. */
 static void add_escaped(struct hover *hover, struct view text) {
-  struct buffer escaped = {0};
+  LOCAL_BUFFER escaped = {0};
   bool is_code = false;
   escape_text(&escaped, text);
   for (size_t i = 0; i < escaped.length; i++) {
@@ -51,7 +51,6 @@ static void add_escaped(struct hover *hover, struct view text) {
     buffer_add_char(&hover->text, c);
   }
   if (is_code && !hover->is_plain) buffer_add_char(&hover->text, '`');
-  buffer_release(&escaped);
 }
 
 static void add_heading(struct hover *hover, struct view text) {
@@ -62,14 +61,13 @@ static void add_heading(struct hover *hover, struct view text) {
 
 /* Adds the headline and reason of a rule, and a link to its page. */
 static void add_rule(struct hover *hover, const struct rule *rule) {
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   bool has_page = rule_url(hover->lsp->host.docs_url, &jgflint_catalogue, rule, &url);
   if (hover->is_plain) buffer_printf(&hover->text, "%s: %s", rule->name, rule->headline);
   else if (has_page) buffer_printf(&hover->text, "[`%s`](%s): %s", rule->name, buffer_string(&url), rule->headline);
   else buffer_printf(&hover->text, "`%s`: %s", rule->name, rule->headline);
   if (rule->reason && *rule->reason) buffer_printf(&hover->text, "\n\n%s", rule->reason);
   while (hover->text.length && hover->text.data[hover->text.length - 1] == '\n') hover->text.length--;
-  buffer_release(&url);
 }
 
 /* ---- findings ---- */
@@ -109,7 +107,7 @@ static void describe_key(struct hover *hover, const struct json_document *json, 
   struct json_object *part = schema_at(schema, json, spot);
   struct json_object *description = json_member_of(part, "description");
   if (!description) return;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   json_key_text(json, spot, &key);
   begin_part(hover);
   narrow(hover, json_key_span(json, spot));
@@ -117,7 +115,6 @@ static void describe_key(struct hover *hover, const struct json_document *json, 
   buffer_add_string(&hover->text, ": ");
   buffer_add_view(&hover->text, json_text_of(description));
   add_values(hover, schema_resolve(schema, part));
-  buffer_release(&key);
 }
 
 /* Describes a rule by its name. */
@@ -188,10 +185,9 @@ static enum sgf_name add_json_property(struct hover *hover) {
   const struct json_document *json = document_json(hover->lsp, hover->place.document);
   uint32_t spot = json ? document_json_at(json, hover->place.offset) : NO_SPOT;
   if (spot == NO_SPOT || json_spot(json, spot)->key_end <= json_spot(json, spot)->key_start) return SGF_UNKNOWN;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   json_key_text(json, spot, &key);
   enum sgf_name id = sgf_name_of(buffer_view(&key));
-  buffer_release(&key);
   if (id == SGF_UNKNOWN) return SGF_UNKNOWN;
   if (document_json_is_key(json, spot, hover->place.offset)) {
     describe_property(hover, id, json_key_span(json, spot));
@@ -230,7 +226,7 @@ static void add_clock(struct hover *hover, const struct game *game, uint32_t nod
 /* The image is embedded as a data URL, because Markdown does not accept <svg>. */
 static void add_picture(struct hover *hover, const struct go_position *position) {
   static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  struct buffer svg = {0};
+  LOCAL_BUFFER svg = {0};
   draw_svg(position, &svg);
   buffer_add_string(&hover->text, "\n\n![The board](data:image/svg+xml;base64,");
   for (size_t i = 0; i < svg.length; i += 3) {
@@ -241,7 +237,6 @@ static void add_picture(struct hover *hover, const struct go_position *position)
     for (size_t k = 0; k < 4; k++) buffer_add_char(&hover->text, k <= count ? digits[three >> (18 - 6 * k) & 63] : '=');
   }
   buffer_add_string(&hover->text, ")");
-  buffer_release(&svg);
 }
 
 /* The start of a game without setup has no board. */
@@ -256,7 +251,7 @@ static void add_position(struct hover *hover, size_t offset) {
   for (size_t color = GO_EMPTY + 1; position && color < ARRAY_LENGTH(position->board.stones); color++)
     is_empty &= !position->board.stones[color];
   if (!position || (is_empty && !position->has_move)) return;
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   begin_part(hover);
   narrow(hover, document_node_span(&games, game, at.node));
   draw_title(position, &line);
@@ -273,7 +268,6 @@ static void add_position(struct hover *hover, size_t offset) {
   if (draw_captured(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
   buffer_clear(&line);
   if (draw_turn(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
-  buffer_release(&line);
 }
 
 /* ---- the method ---- */

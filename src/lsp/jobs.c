@@ -132,20 +132,17 @@ static void make_key(struct buffer *key, enum canceled_by by, struct json_object
 }
 
 void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   make_key(&key, by, value);
   *map_get_or_add(&lsp->canceled, buffer_view(&key)) = (void *)(uintptr_t)number;
   lsp->canceled_size += 4 * sizeof(struct map_slot) + key.length;
-  buffer_release(&key);
 }
 
 bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
   if (!lsp->canceled.count || !value) return false;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   make_key(&key, by, value);
-  bool is_canceled = (uintptr_t)map_find(&lsp->canceled, buffer_view(&key)) > number;
-  buffer_release(&key);
-  return is_canceled;
+  return (uintptr_t)map_find(&lsp->canceled, buffer_view(&key)) > number;
 }
 
 void jobs_cancel(struct lsp *lsp) {

@@ -44,7 +44,7 @@ static void add_related(void *visitor, const struct linted *linted) {
 /* Suppressions and SGF properties have JSON Pointers (RFC 6901), as strings or keys. */
 static void add_target(const struct search *search) {
   struct lsp_place place = search->call->place;
-  struct buffer pointer = {0}, key = {0};
+  LOCAL_BUFFER pointer = {0}, key = {0};
   const struct json_document *json = document_json(search->lsp, place.document);
   if (!json || scopes_is_config(place.document->name)) return;
   uint32_t spot = document_json_at(json, place.offset), target = NO_SPOT, member = spot;
@@ -56,8 +56,6 @@ static void add_target(const struct search *search) {
     if (view_begins(buffer_view(&pointer), "/")) target = json_pointer_find(json, buffer_view(&pointer));
   }
   if (target != NO_SPOT) add_place(search, document_json_member(json, target));
-  buffer_release(&key);
-  buffer_release(&pointer);
 }
 
 /* ---- captured stones ---- */
@@ -123,7 +121,7 @@ static void add_file(struct lsp *lsp, struct lsp_call *call, const struct json_d
   struct view path = json_string(json, spot);
   const char *config = document->name, *slash = strrchr(config, '/');
   if (!path.length || memchr(path.at, '\0', path.length) || json_object_array_length(call->result) == MOST_LINKS) return;
-  struct buffer joined = {0}, target = {0};
+  LOCAL_BUFFER joined = {0}, target = {0};
   if (!path_is_absolute(path.at)) buffer_printf(&joined, "%.*s/", slash ? (int)(slash - config) : 0, config);
   buffer_add_view(&joined, path);
   path_from_user(joined.data);
@@ -131,8 +129,6 @@ static void add_file(struct lsp *lsp, struct lsp_call *call, const struct json_d
   uri_of_path(&target, buffer_view(&joined));
   json_append(call->result, lsp_object("range", lsp_range(lsp, document, json_value_span(json, spot)), "target",
                                        json_make_string(buffer_view(&target)), NULL));
-  buffer_release(&joined);
-  buffer_release(&target);
 }
 
 /* ---- the methods ---- */
@@ -152,10 +148,9 @@ void lsp_document_link(struct lsp *lsp, struct lsp_call *call) {
   if (!document->is_file || !scopes_is_config(document->name) || linted_is_off(lsp, document)) return;
   const struct json_document *json = document_json(lsp, document);
   for (uint32_t spot = 1; spot < json->count; spot = json_spot(json, spot)->next) {
-    struct buffer key = {0};
+    LOCAL_BUFFER key = {0};
     json_key_text(json, spot, &key);
     bool names_files = view_is(buffer_view(&key), "extends") || view_is(buffer_view(&key), "baseline");
-    buffer_release(&key);
     if (!names_files) continue;
     add_file(lsp, call, json, spot);
     for (uint32_t child = spot + 1; child < json_spot(json, spot)->next; child = json_spot(json, child)->next)

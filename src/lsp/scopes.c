@@ -33,10 +33,9 @@ void records_release(struct lsp *lsp) {
 
 struct document *record_document(struct lsp *lsp, const char *path, uint64_t stamp) {
   const struct lsp_record *record = entry_of(lsp, path);
-  struct buffer uri = {0};
+  LOCAL_BUFFER uri = {0};
   uri_of_path(&uri, view_of(path));
   struct document *document = document_new(buffer_view(&uri), VIEW(""));
-  buffer_release(&uri);
   document->is_on_disk = document->is_unread = true;
   document->stamp = stamp;
   document->has_print = record->is_read && stamp && record->stamp == stamp;
@@ -46,7 +45,7 @@ struct document *record_document(struct lsp *lsp, const char *path, uint64_t sta
 
 bool record_read(struct lsp *lsp, struct document *document) {
   if (!document->is_unread) return true;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   document->error = files_text(&lsp->host.files, document->name, SIZE_MAX, &text);
   if (!document->error) {
     struct lsp_record *record = entry_of(lsp, document->name);
@@ -56,7 +55,6 @@ bool record_read(struct lsp *lsp, struct document *document) {
     record->text_hash = document_print(document);
     record->is_read = true;
   }
-  buffer_release(&text);
   return !document->error;
 }
 
@@ -77,7 +75,7 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
   }
   record->stamp = stamp;
   record->is_read = false;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   int error = files_text(&lsp->host.files, path, SIZE_MAX, &text);
   uint64_t hash = error ? 0 : map_hash(MAP_HASH_START, text.data, text.length);
   if (is_new || hash != record->baseline_hash) {
@@ -87,13 +85,11 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
     if (error) lsp_log(lsp, "%s: %s", path, strerror(error));
     else {
       const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
-      struct buffer reason = {0};
+      LOCAL_BUFFER reason = {0};
       record->baseline = baseline_parse(path, &text, &files, &reason);
       if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&reason));
-      buffer_release(&reason);
     }
   }
-  buffer_release(&text);
   return record;
 }
 
@@ -152,13 +148,12 @@ static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, 
   if (within) scope->within = mem_string(within, strlen(within));
   struct engine_host host = {.files = files_of(lsp), .within = scope->within, .context = lsp, .baseline = baseline_of,
                              .keeps_games = true};
-  struct buffer options = {0};
+  LOCAL_BUFFER options = {0};
   struct view given = lsp->host.options; /* an object without members is "{}" */
   if (settings->std) buffer_printf(&options, "{\"std\": \"%s\"%s", settings->std, given.length > 2 ? ", " : "}");
   if (!settings->std) buffer_add_view(&options, given);
   else if (given.length > 2) buffer_add_view(&options, view_after(given, 1)); /* of equal keys, the last one applies */
   scope->engine = engine_new(&host, buffer_view(&options));
-  buffer_release(&options);
   return scope;
 }
 
@@ -197,7 +192,7 @@ static bool warn(const struct scope *scope, const char *about, const struct buff
 
 void scopes_tell_of_patterns(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (!config) return;
   escape_path(&text, view_of(*scope->path ? scope->path : "The settings"));
   buffer_add_string(&text, ": a pattern takes too long, so findings may be missing, of");
@@ -209,12 +204,11 @@ void scopes_tell_of_patterns(const struct scope *scope) {
     between = ", ";
   }
   if (warn(scope, "patterns", &text)) lsp_log(scope->lsp, "%s", buffer_string(&text));
-  buffer_release(&text);
 }
 
 /* A configuration that cannot be read or is not allowed is reported, because the command line would fail. */
 static void read_and_configure(struct scope *scope) {
-  struct buffer text = {0}, reason = {0};
+  LOCAL_BUFFER text = {0}, reason = {0};
   const char *refused = scope->within ? config_refusal(&scope->lsp->host.files, scope->within, scope->path) : NULL;
   int error = refused ? 0 : read_text(scope->lsp, scope->path, SIZE_MAX, &text);
   if (refused) workspace_watch(scope->lsp, scope->path);
@@ -232,8 +226,6 @@ static void read_and_configure(struct scope *scope) {
     bool is_open = documents_find_path(&scope->lsp->documents, scope->path);
     if (config && config->is_faulty && !is_open) (void)warn(scope, "mistakes", &reason);
   }
-  buffer_release(&text);
-  buffer_release(&reason);
 }
 
 /* ---- finding configurations ---- */
@@ -295,11 +287,10 @@ struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
   if (is_file && !directory.length) directory = VIEW("/");
   struct scope *found = map_find(&lsp->scope_of, directory);
   if (found) return found;
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   find_path(lsp, name, is_file, &path);
   found = find_or_make(lsp, scopes_settings(lsp, name, is_file), buffer_string(&path));
   *map_get_or_add(&lsp->scope_of, directory) = found;
-  buffer_release(&path);
   return found;
 }
 

@@ -77,10 +77,9 @@ static void send_text(struct lsp *lsp, int64_t id, const char *method, struct vi
 }
 
 static void send_value(struct lsp *lsp, int64_t id, const char *method, struct json_object *params) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (params) json_write_value(&text, params);
   send_text(lsp, id, method, buffer_view(&text));
-  buffer_release(&text);
   json_object_put(params);
 }
 
@@ -134,13 +133,12 @@ void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ..
 
 void lsp_log(struct lsp *lsp, const char *format, ...) {
   if (!lsp->host.log) return;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   va_list args;
   va_start(args, format);
   buffer_vprintf(&text, format, args);
   va_end(args);
   lsp->host.log(lsp->host.context, buffer_string(&text));
-  buffer_release(&text);
 }
 
 double lsp_now(const struct lsp *lsp) {
@@ -228,14 +226,12 @@ struct json_object *lsp_object(const char *key, ...) {
 }
 
 struct json_object *lsp_string(const char *format, ...) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   va_list args;
   va_start(args, format);
   buffer_vprintf(&text, format, args);
   va_end(args);
-  struct json_object *string = json_make_string(buffer_view(&text));
-  buffer_release(&text);
-  return string;
+  return json_make_string(buffer_view(&text));
 }
 
 struct json_object *lsp_markup(const struct lsp *lsp, struct view text) {

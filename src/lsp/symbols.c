@@ -31,11 +31,10 @@ struct outline {
 static void put_detail(struct json_object *symbol, struct view text) {
   struct view start = {text.at, text.length < DETAIL_MOST ? text.length : DETAIL_MOST};
   while (start.length && start.length < text.length && ((unsigned char)text.at[start.length] & 0xC0) == 0x80) start.length--;
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   for (size_t i = 0; i < start.length; i++) buffer_add_char(&line, (unsigned char)start.at[i] < ' ' ? ' ' : start.at[i]);
   if (start.length < text.length) buffer_add_string(&line, "...");
   if (line.length) json_put(symbol, "detail", json_make_string(buffer_view(&line)));
-  buffer_release(&line);
 }
 
 /* Appends a symbol to a list and takes ownership of the name; NULL if there are too many symbols. */
@@ -68,7 +67,7 @@ static struct json_object *children_of(struct json_object *symbol) {
 static void add_member(struct outline *outline, struct json_object *list, uint32_t spot, bool deeper) {
   const struct json_document *document = outline->games.json;
   const struct json_spot *value = json_spot(document, spot);
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   bool has_key = value->key_end > value->key_start;
   if (has_key) json_key_text(document, spot, &name);
   else buffer_add_count(&name, value->index + 1u);
@@ -78,7 +77,6 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   enum kind kind = value->kind == JSON_OBJECT ? KIND_SECTION : value->kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
   struct json_object *text = json_make_string(is_blank ? written : buffer_view(&name));
   struct json_object *symbol = add(outline, list, text, kind, document_json_member(document, spot), key);
-  buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
   if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
   if (!symbol || !is_container || !deeper) return;
@@ -169,14 +167,13 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
   struct json_object *name = games->count > 1 ? lsp_string("game %zu", number + 1) : lsp_string("game");
   struct json_object *symbol = add(outline, list, name, KIND_GAME, range, document_node_span(&outline->games, game, 0));
   if (!symbol) return;
-  struct buffer players = {0};
+  LOCAL_BUFFER players = {0};
   for (size_t i = 0; i < game->player_count && i < 4; i++) {
     const struct go_value *player = game_player_value(game, i, GO_PLAYER_NAME);
     if (player && players.length) buffer_add_string(&players, " - ");
     if (player) buffer_add_view(&players, player->text);
   }
   put_detail(symbol, buffer_view(&players));
-  buffer_release(&players);
   add_nodes(outline, number, children_of(symbol));
 }
 

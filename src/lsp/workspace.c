@@ -25,9 +25,8 @@ static void add_path(struct lsp *lsp, struct buffer *path, struct view uri) {
 }
 
 static void add_uri(struct lsp *lsp, struct view uri) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   if (uri.length && uri_path(&path, uri)) add_path(lsp, &path, uri);
-  buffer_release(&path);
 }
 
 void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings) {
@@ -46,10 +45,9 @@ void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct
   size_t kept = 0;
   for (size_t i = 0; i < json_length_of(removed); i++) {
     struct view uri = params_text(params_at(json_object_array_get_idx(removed, i), "/uri"));
-    struct buffer path = {0};
+    LOCAL_BUFFER path = {0};
     if (uri.length && uri_path(&path, uri)) trim(&path);
     if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
-    buffer_release(&path);
   }
   for (size_t i = 0; i < lsp->folder_count; i++) {
     if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i].path))) lsp->folders[kept++] = lsp->folders[i];
@@ -66,12 +64,10 @@ void workspace_init(struct lsp *lsp, struct json_object *params) {
   if (!lsp->folder_count) add_uri(lsp, params_text(params_at(params, "/rootUri")));
   struct view path = params_text(params_at(params, "/rootPath"));
   if (!lsp->folder_count && path.length && path_is_absolute(path.at) && !memchr(path.at, '\0', path.length)) {
-    struct buffer copy = {0}, uri = {0};
+    LOCAL_BUFFER copy = {0}, uri = {0};
     buffer_add_view(&copy, path);
     uri_of_path(&uri, path);
     add_path(lsp, &copy, buffer_view(&uri));
-    buffer_release(&copy);
-    buffer_release(&uri);
   }
   choose_root(lsp);
 }
@@ -96,22 +92,19 @@ void workspace_watch(struct lsp *lsp, const char *path) {
   bool is_new = !*is_watched;
   *is_watched = lsp;
   if (!is_new || !lsp->client.registers_files) return;
-  struct buffer glob = {0};
+  LOCAL_BUFFER glob = {0};
   struct json_object *watchers = json_make_array();
   buffer_add_string(&glob, "**/");
   for (const char *at = name; *at; at++) buffer_printf(&glob, ascii_is_one_of(*at, "*?[{") ? "[%c]" : "%c", *at);
   json_append(watchers, lsp_object("globPattern", json_make_string(buffer_view(&glob)), NULL));
   lsp_register(lsp, "workspace/didChangeWatchedFiles", buffer_string(&glob), lsp_object("watchers", watchers, NULL));
-  buffer_release(&glob);
 }
 
 bool workspace_watches(const struct lsp *lsp, struct view uri) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   uri_name(&path, uri);
   const char *slash = path.length ? strrchr(path.data, '/') : NULL;
-  bool watches = slash && map_find(&lsp->watched, view_of(slash + 1));
-  buffer_release(&path);
-  return watches;
+  return slash && map_find(&lsp->watched, view_of(slash + 1));
 }
 
 void workspace_release(struct lsp *lsp) {
@@ -160,10 +153,9 @@ void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) 
   if (view_is(std, "seki") || view_is(std, "jgf2")) read_text(&settings->std, std);
   read_text(&settings->config, params_text(json_member_of(from, "config")));
   struct json_object *configuration = json_member_of(from, "configuration"); /* an object, or its text, with comments */
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (json_object_is_type(configuration, json_type_object)) {
     json_write_value(&text, configuration);
     read_text(&settings->configuration, buffer_view(&text));
   } else read_text(&settings->configuration, params_text(configuration));
-  buffer_release(&text);
 }

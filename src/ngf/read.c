@@ -114,7 +114,7 @@ static long add_handicap(struct ngf_reader *ngf) {
 static void add_komi(struct ngf_reader *ngf, long handicap) {
   const struct line_value *value = &ngf->game.header[NGF_KOMI];
   struct view half = value->text, whole = view_cut(&half, '.');
-  struct buffer komi = {0};
+  LOCAL_BUFFER komi = {0};
   long points;
   bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
   if (!value->text.length) return;
@@ -124,7 +124,6 @@ static void add_komi(struct ngf_reader *ngf, long handicap) {
   }
   line_tenths(&komi, points * 10 + (is_half || !handicap ? points < 0 ? -5 : 5 : 0));
   text_reader_property(&ngf->lines, "KM", buffer_view(&komi), value->span);
-  buffer_release(&komi);
 }
 
 /* The name, blanks, and the rank without blanks. */
@@ -134,11 +133,10 @@ static void add_player(struct ngf_reader *ngf, enum ngf_field field, const char 
   while (rank.length && memchr(rank.at, '\t', rank.length)) (void)view_cut(&rank, '\t');
   bool has_rank = rank.length < name.length;
   if (has_rank) name = line_trim((struct view){name.at, name.length - rank.length});
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   text_reader_part(&ngf->lines, name_property, name);
   if (has_rank && spell_rank(rank, &text) == SPELLING_UNKNOWN) buffer_add_view(&text, rank);
   if (text.length) text_reader_property(&ngf->lines, rank_property, buffer_view(&text), text_reader_span(&ngf->lines, rank));
-  buffer_release(&text);
 }
 
 /* The properties of the root. */
@@ -205,7 +203,7 @@ static void find_remarks(struct ngf_reader *ngf, size_t at) {
 /* Adds the remarks on the last move to the last node. */
 static void add_remarks(struct ngf_reader *ngf) {
   long move = (long)ngf->game.moves;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct span span = {0, 0};
   for (; ngf->game.remark < ngf->remark_count; ngf->game.remark++) {
     const struct ngf_remark *remark = &ngf->remarks[ngf->game.remark];
@@ -216,7 +214,6 @@ static void add_remarks(struct ngf_reader *ngf) {
     buffer_add_view(&text, remark->text);
   }
   if (text.length) text_reader_property(&ngf->lines, "C", buffer_view(&text), span);
-  buffer_release(&text);
 }
 
 /* Returns true if a line is a remark or the number of remarks, and advances *at past the line in which the remark ends. */

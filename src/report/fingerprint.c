@@ -10,7 +10,7 @@ static uint64_t hash(uint64_t value, struct view part) {
 }
 
 uint64_t report_fingerprint(const struct report_file *file, const struct diag *diag) {
-  struct buffer part = {0};
+  LOCAL_BUFFER part = {0};
   const char *record = file->id ? file->id : file->place ? file->place : file->name;
   uint64_t value = hash(UINT64_C(0xCBF29CE484222325), view_of(record));
   value = hash(value, view_of(diag->rule->name));
@@ -19,7 +19,6 @@ uint64_t report_fingerprint(const struct report_file *file, const struct diag *d
   buffer_clear(&part);
   finding_key_value(file->diags, file->source, diag, &part);
   value = hash(value, buffer_view(&part));
-  buffer_release(&part);
   return value;
 }
 

@@ -45,12 +45,11 @@ static void add_count(size_t count, const char *what, struct buffer *out) {
 /* ---- the findings of a file ---- */
 
 static void excerpt(const struct report_part *part, const struct diag *diag) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   excerpt_draw(part, diag, "", "", &text);
   struct view carets = buffer_view(&text), line = view_cut(&carets, '\n');
   report_xml(part->out, "<pre>", line, "\n<b>");
   report_xml(part->out, "", view_cut(&carets, '\n'), "</b></pre>\n");
-  buffer_release(&text);
 }
 
 /* Three notes, and the number of the others. */
@@ -99,7 +98,7 @@ static void open_file(struct report_part *part) {
 /* Text of a sheet, in which code spans are the only Markdown. Paragraphs have an empty line between them; other line ends are
  * spaces. */
 static void add_paragraphs(const char *text, struct buffer *out) {
-  struct buffer paragraph = {0};
+  LOCAL_BUFFER paragraph = {0};
   do {
     const size_t length = strcspn(text, "\n"), gap = strspn(text + length, "\n");
     buffer_add(&paragraph, text, length);
@@ -113,7 +112,6 @@ static void add_paragraphs(const char *text, struct buffer *out) {
     buffer_add_string(out, "</p>\n");
     buffer_clear(&paragraph);
   } while (*text);
-  buffer_release(&paragraph);
 }
 
 static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
@@ -127,10 +125,9 @@ static void add_rule(const struct report_settings *settings, const struct rule *
     add_with_code(out, view_of(rule->fix_note));
     buffer_add_string(out, ".</p>\n");
   }
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   if (rule_url(settings->docs_url, settings->catalogue, rule, &url))
     report_xml(out, "<p><a href=\"", buffer_view(&url), "\">More about this rule, with examples</a></p>\n");
-  buffer_release(&url);
   buffer_add_string(out, "</div>\n");
 }
 

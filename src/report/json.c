@@ -44,7 +44,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
     buffer_add_string(out, ", ");
   }
   report_json(out, "\"rule\": ", view_of(diag->rule->name), ", ");
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (rule_url(part->settings->docs_url, part->settings->catalogue, diag->rule, &text))
     report_json(out, "\"url\": ", buffer_view(&text), ", ");
   report_json(out, "\"severity\": ", view_of(level_name(diag->level)), ", ");
@@ -55,7 +55,6 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   buffer_clear(&text);
   diag_pointer(part->file->diags, diag, &text);
   report_json(out, ", \"pointer\": ", buffer_view(&text), "");
-  buffer_release(&text);
   related(part, diag->related);
   fix(part, diag->fix);
   buffer_printf(out, ", \"fingerprint\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));

@@ -33,7 +33,7 @@ static void suggestion(const struct report_part *part, const struct fix *fix) {
   if (!fix || fix->safety != FIX_SAFE || !fix->count || fix->is_unlisted) return;
   struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};
   if (whole.end - whole.start > SUGGESTION_MOST) return;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   size_t at = whole.start;
   for (size_t i = 0; i < fix->count; i++) {
     const struct edit *edit = &fix->edits[i];
@@ -44,7 +44,6 @@ static void suggestion(const struct report_part *part, const struct fix *fix) {
   buffer_add_string(part->out, ", \"suggestions\": [{");
   range(part, whole);
   report_json(part->out, ", \"text\": ", buffer_view(&text), "}]");
-  buffer_release(&text);
 }
 
 static void related(const struct report_part *part, const struct related *list) {

@@ -14,21 +14,19 @@ static const char *const severities[LEVELS] = {"recommendation", "recommendation
 
 /* Adds the text of a SARIF message. In it, "[text](target)" is a link, so a backslash separates the two parts. */
 static void add_text(struct buffer *out, struct view text) {
-  struct buffer plain = {0};
+  LOCAL_BUFFER plain = {0};
   for (size_t i = 0; i < text.length; i++) {
     if (i && text.at[i] == '(' && text.at[i - 1] == ']') buffer_add_char(&plain, '\\');
     buffer_add_char(&plain, text.at[i]);
   }
   escape_json(out, buffer_view(&plain));
-  buffer_release(&plain);
 }
 
 static void add_sentence(struct buffer *out, const char *text) {
-  struct buffer sentence = {0};
+  LOCAL_BUFFER sentence = {0};
   buffer_add_string(&sentence, text);
   if (!sentence.length || !ascii_is_one_of(sentence.data[sentence.length - 1], ".!?")) buffer_add_char(&sentence, '.');
   add_text(out, buffer_view(&sentence));
-  buffer_release(&sentence);
 }
 
 /* Appends the name in PascalCase, which SARIF shows in addition to the id. */
@@ -44,25 +42,23 @@ static void pascal_case(struct buffer *out, const char *name) {
 /* Adds the first paragraph of the reason on one line, or the headline if this paragraph is empty or too long. */
 static void description(const struct rule *rule, struct buffer *out) {
   const char *paragraph = strstr(rule->reason, "\n\n");
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add(&text, rule->reason, paragraph ? (size_t)(paragraph - rule->reason) : strlen(rule->reason));
   while (text.length && text.data[text.length - 1] == '\n') text.data[--text.length] = '\0';
   for (size_t i = 0; i < text.length; i++)
     if (text.data[i] == '\n') text.data[i] = ' ';
   add_sentence(out, text.length && text.length <= DESCRIPTION_MOST ? buffer_string(&text) : rule->headline);
-  buffer_release(&text);
 }
 
 /* The text of a custom rule comes from a configuration and is not Markdown. */
 static void help(const struct rule *rule, bool is_custom, struct buffer *out) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, *rule->reason ? rule->reason : rule->headline);
   if (*rule->fix_note) buffer_printf(&text, "\n\nFix: %s", rule->fix_note);
   buffer_add_string(out, "{\"text\": ");
   add_text(out, buffer_view(&text));
   if (!is_custom) report_json(out, ", \"markdown\": ", buffer_view(&text), "");
   buffer_add_char(out, '}');
-  buffer_release(&text);
 }
 
 static void add_rule(const struct report_settings *settings, const struct rule *rule, const char *family, struct buffer *out) {
@@ -74,9 +70,8 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   description(rule, out);
   buffer_add_string(out, "}, \"help\": ");
   help(rule, family == custom_family.name, out);
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) report_json(out, ", \"helpUri\": ", buffer_view(&url), "");
-  buffer_release(&url);
   buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true",
                 levels[rule->level]);
   buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}",
@@ -167,10 +162,9 @@ static void finding(const struct report_part *part, const struct diag *diag) {
     buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
   buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
   fix(part, diag->fix);
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   diag_pointer(part->file->diags, diag, &pointer);
   report_json(out, ", \"properties\": {\"pointer\": ", buffer_view(&pointer), "}}");
-  buffer_release(&pointer);
 }
 
 /* ---- the log ---- */

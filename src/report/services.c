@@ -10,7 +10,7 @@ static const char *const commands[LEVELS] = {"debug", "notice", "warning", "erro
 
 static void github_finding(const struct report_part *part, const struct diag *diag) {
   struct location start = locations_at(part->locations, diag->span.start), end = locations_at(part->locations, diag->span.end);
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   escape_path(&path, report_path(part->file));
   buffer_printf(part->out, "::%s file=", commands[diag->level]);
   escape_command_property(part->out, buffer_view(&path));
@@ -20,7 +20,6 @@ static void github_finding(const struct report_part *part, const struct diag *di
   buffer_printf(part->out, ",title=%s::", diag->rule->name);
   escape_command(part->out, view_of(diag->message));
   buffer_printf(part->out, " [%s]\n", diag->rule->name);
-  buffer_release(&path);
 }
 
 /* In a step, the runner keeps ten commands of each level and silently drops the others (ExecutionContext.cs). */
@@ -54,10 +53,9 @@ static void gitlab_finding(const struct report_part *part, const struct diag *di
   struct buffer *out = part->out;
   uint64_t fingerprint = report_fingerprint(part->file, diag);
   size_t ordinal = ordinals_next(part->ordinals, fingerprint);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "%s: %s", diag->rule->name, diag->message); /* the page hides check_name */
   report_json(out, "  {\"description\": ", buffer_view(&text), ", \"check_name\": ");
-  buffer_release(&text);
   report_json(out, "", view_of(diag->rule->name), ", \"fingerprint\": \"");
   buffer_printf(out, "%016llx", (unsigned long long)fingerprint);
   if (ordinal > 1) buffer_printf(out, "-%zu", ordinal);
@@ -92,13 +90,12 @@ static void tap_finding(const struct report_part *part, const struct diag *diag)
 
 static void tap_open_file(struct report_part *part) {
   buffer_add_string(part->out, report_failures(part) ? "not ok - " : "ok - ");
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   escape_path(&path, view_of(part->file->name));
   for (size_t i = 0; i < path.length; i++) {
     if (path.data[i] == '#') buffer_add_char(part->out, '\\');
     buffer_add_char(part->out, path.data[i]);
   }
-  buffer_release(&path);
   buffer_add_string(part->out, part->count ? "\n  ---\n  findings:\n" : "\n");
 }
 
@@ -131,13 +128,12 @@ static void markdown_finding(const struct report_part *part, const struct diag *
 }
 
 static void markdown_open_file(struct report_part *part) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   if (!part->count) return;
   escape_path(&path, view_of(part->file->name));
   buffer_add_string(part->out, "## ");
   escape_markdown(part->out, buffer_view(&path));
   buffer_add_string(part->out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
-  buffer_release(&path);
 }
 
 static void markdown_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

@@ -17,7 +17,7 @@ static void begin_case(const struct report_file *file, const char *name, struct 
 /* Appends the name by which services recognize a test. Later equal names in a record are numbered. The name contains no line or
  * column, because edits change them. */
 static void add_name(const struct report_file *file, const struct diag *diag, struct map *ordinals, struct buffer *name) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   /* the only difference between the records of the file */
   if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line);
   buffer_add_string(name, diag->rule->name);
@@ -25,17 +25,15 @@ static void add_name(const struct report_file *file, const struct diag *diag, st
   if (pointer.length) report_xml(name, " ", buffer_view(&pointer), "");
   size_t ordinal = ordinals_next(ordinals, map_hash(MAP_HASH_START, name->data, name->length));
   if (ordinal > 1) buffer_printf(name, " (%zu)", ordinal);
-  buffer_release(&pointer);
 }
 
 static void junit_finding(const struct report_part *part, const struct diag *diag) {
   const struct report_file *file = part->file;
   struct location at = locations_at(part->locations, diag->span.start);
   struct buffer *out = part->out;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   add_name(file, diag, part->ordinals, &name);
   begin_case(file, buffer_string(&name), out);
-  buffer_release(&name);
   bool fails = report_fails(file, diag);
   const char *element = fails ? "failure" : "system-out";
   buffer_printf(out, ">\n      <%s", element);

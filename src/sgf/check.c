@@ -150,7 +150,7 @@ static bool stays(const struct sgf_property *property, bool is_root) {
 /* Makes edits that move properties of the second node from before `last`, the last property of the first node, to after it. */
 static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, bool is_root,
                           struct fact_edit *edits) {
-  struct buffer moved = {0};
+  LOCAL_BUFFER moved = {0};
   size_t count = 0, end = sgf_property_end(tree, first[last].spot);
   buffer_add_char(&moved, ';');
   for (size_t i = 0; i < last; i++) {
@@ -162,7 +162,6 @@ static size_t move_behind(struct property_tree *tree, const struct sgf_property 
     edits[count++] = (struct fact_edit){span, {"", 0}};
   }
   if (count != SIZE_MAX) edits[count++] = (struct fact_edit){{end, end}, arena_view(&tree->arena, buffer_view(&moved))};
-  buffer_release(&moved);
   return count == SIZE_MAX ? 0 : count;
 }
 

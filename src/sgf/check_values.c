@@ -347,7 +347,7 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
   bool is_list = sgf_kind_of(first->id)->many != SGF_ONE && first->id != SGF_UNKNOWN, is_harmless = true, is_broken = false;
   struct fact_edit *edits = mem_alloc_zeroed(count + 1, sizeof *edits);
   struct span *others = mem_alloc_zeroed(count, sizeof *others);
-  struct buffer moved = {0};
+  LOCAL_BUFFER moved = {0};
   /* the end of the first list and of the lists directly after it */
   size_t edit_count = 0, list_end = sgf_property_end(tree, first->spot);
   for (size_t i = 0; i < count; i++) {
@@ -374,7 +374,6 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
   bool is_habit = first->id == SGF_AP && writers_habits(tree) & WRITES_AP_TWICE;
   sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot,
                is_harmless ? 1 : is_habit ? 2 : 0, &detail);
-  buffer_release(&moved);
   free(edits);
   free(others);
 }

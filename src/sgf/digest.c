@@ -131,13 +131,12 @@ static bool property_add(struct digester *digester, const struct sgf_property *f
 /* Adds a text in TM that is a time, with or without an overtime. Returns false for any other text, and for a number, which is
  * already in the game. */
 static bool time_add(struct digester *digester, const struct sgf_value *time) {
-  struct buffer seconds = {0};
+  LOCAL_BUFFER seconds = {0};
   double number;
   buffer_clear(&digester->overtime);
   bool is_time = !sgf_number_read(time->text, &number) &&
                  spelling_is_sure(spell_time(time->text, &seconds, &digester->overtime)) &&
                  sgf_number_read(buffer_view(&seconds), &number);
-  buffer_release(&seconds);
   if (!is_time) return false;
   game_leftovers_add_value(&digester->leftovers, (struct go_value){.meaning = GO_TIME, .number = number});
   struct go_value overtime = {.meaning = GO_OVERTIME, .is_text = true, .text = buffer_view(&digester->overtime)};
@@ -168,7 +167,7 @@ static void node_add(struct digester *digester, size_t index) {
 
 static void leftovers_add(struct digester *digester) {
   const struct property_tree *tree = digester->tree;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = 0; i < tree->leftover_count; i++) {
     const struct tree_leftover *leftover = &tree->leftovers[i];
     struct digest128 hash = digest_begin(PART_LEFTOVER);
@@ -180,7 +179,6 @@ static void leftovers_add(struct digester *digester) {
     game_leftovers_add(&digester->leftovers, leftover->node ? (int32_t)leftover->node : GO_NO_NODE,
                        digest_end(hash));
   }
-  buffer_release(&text);
 }
 
 /* GM[1] is left out: Go is the default, so a game with GM[1] is equal to a game without GM. */

@@ -146,7 +146,7 @@ static bool declaration_place(const struct property_tree *tree, size_t *at, stru
 /* Notes a missing CA if the game is not ASCII. According to FF4, a game without CA is in Latin-1. */
 static void missing_check(const struct property_tree *tree, size_t end, struct fact_sink sink) {
   struct fact_detail detail = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct view before;
   size_t at;
   if (ascii_is_all(game_text(tree, end))) return;
@@ -155,7 +155,6 @@ static void missing_check(const struct property_tree *tree, size_t end, struct f
   buffer_add_string(&text, declaration);
   struct fact_edit edit = {{at, at}, buffer_view(&text)};
   sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, detail, has_place ? &edit : NULL);
-  buffer_release(&text);
 }
 
 /* ---- the text in UTF-8 ---- */
@@ -245,7 +244,7 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
 
 /* Adds the members as leftovers of a node. Returns false, and adds none, if one of them cannot be a leftover. */
 static bool leftovers_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   struct json_object *move = json_member_of(document->root, LEFTOVER_MOVE);
   bool is_good = !document->flaws.count && document->count && document->spots[0].kind == JSON_OBJECT;
   for (int adds = 0; adds <= 1; adds++)
@@ -257,7 +256,6 @@ static bool leftovers_add(const struct json_document *document, struct property_
       struct json_object *value = json_object_get(document->spots[member].value);
       tree_leftover_set_move(property_tree_add_leftover(tree, node, buffer_string(&key), value, spot), move);
     }
-  buffer_release(&key);
   return is_good;
 }
 

@@ -327,7 +327,7 @@ static bool is_well_formed(enum sgf_name id, struct view text) {
 /* ---- meanings ---- */
 
 static enum spelling dates_spell(struct view text, struct buffer *out) {
-  struct buffer dates = {0};
+  LOCAL_BUFFER dates = {0};
   struct view before = {NULL, 0};
   enum spelling spelling = spell_dates(text, &dates);
   for (struct view rest = buffer_view(&dates); rest.length;) {
@@ -336,12 +336,12 @@ static enum spelling dates_spell(struct view text, struct buffer *out) {
     spell_date_short(date, before, out);
     before = date;
   }
-  buffer_release(&dates);
   return spelling;
 }
 
 bool sgf_value_spell(struct arena *arena, enum sgf_name id, struct view text, struct sgf_meaning *meaning) {
-  struct buffer canonical = {0}, overtime = {0};
+  LOCAL_BUFFER canonical = {0};
+  struct buffer overtime = {0};
   *meaning = (struct sgf_meaning){0};
   if (is_well_formed(id, text)) return true;
   enum spelling spelling = id == SGF_RE   ? spell_result(text, &canonical)
@@ -352,7 +352,6 @@ bool sgf_value_spell(struct arena *arena, enum sgf_name id, struct view text, st
   if (is_known) meaning->text = arena_keep(arena, &canonical);
   if (overtime.length) meaning->overtime = arena_keep(arena, &overtime);
   meaning->is_part = spelling == SPELLING_PART;
-  buffer_release(&canonical);
   buffer_release(&overtime);
   return false;
 }

@@ -172,13 +172,12 @@ void text_reader_property(struct text_reader *lines, const char *name, struct vi
 }
 
 void text_reader_print(struct text_reader *lines, const char *name, struct span span, const char *format, ...) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   va_list args;
   va_start(args, format);
   buffer_vprintf(&text, format, args);
   va_end(args);
   text_reader_property(lines, name, buffer_view(&text), span);
-  buffer_release(&text);
 }
 
 void text_reader_part(struct text_reader *lines, const char *name, struct view part) {
@@ -191,10 +190,9 @@ void text_reader_value(struct text_reader *lines, const char *name, const struct
 
 bool text_reader_spell(struct text_reader *lines, const char *name, const struct line_value *value,
                        enum spelling (*spell)(struct view written, struct buffer *canonical)) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool is_known = spell(value->text, &text) != SPELLING_UNKNOWN;
   if (is_known) text_reader_property(lines, name, buffer_view(&text), value->span);
-  buffer_release(&text);
   return is_known;
 }
 
@@ -246,10 +244,9 @@ bool text_reader_handicap(struct text_reader *lines, long handicap, struct view 
 }
 
 void text_reader_keep(struct json_object *in, struct view key, struct view text) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   buffer_add_view(&name, key);
   if (!json_object_object_get_ex(in, buffer_string(&name), NULL)) json_put(in, buffer_string(&name), json_make_string(text));
-  buffer_release(&name);
 }
 
 /* ---- parts of a line ---- */

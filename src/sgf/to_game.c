@@ -23,12 +23,11 @@ static void text_value_add(struct game *game, unsigned meaning, uint8_t player, 
 }
 
 static void result_add(struct property_tree *tree, struct game *game, const struct sgf_value *value) {
-  struct buffer canonical = {0};
+  LOCAL_BUFFER canonical = {0};
   struct view result = value->text, in_jgf;
   enum spelling spelling = spell_result(value->text, &canonical);
   bool is_respelled = spelling_is_sure(spelling) && (spelling != SPELLING_SAME || view_is(value->text, "Void"));
   if (is_respelled && spell_result_in_jgf(buffer_view(&canonical), &in_jgf)) result = arena_view(&tree->arena, in_jgf);
-  buffer_release(&canonical);
   text_value_add(game, GO_RESULT, 0, value->spot, result);
 }
 

@@ -207,14 +207,13 @@ static void add_root(struct writer *writer, const struct property_tree *tree) {
 
 /* Writes XJ, the data of a node that SGF cannot express. XJ is in the node that it describes, so that both move together. */
 static bool add_leftovers(struct writer *writer, const struct property_tree *tree, size_t node) {
-  struct buffer leftovers = {0};
+  LOCAL_BUFFER leftovers = {0};
   if (!writer->plain) write_leftovers(tree, node, NULL, &leftovers);
   if (!leftovers.length) return false;
   if (!node) end_line(writer);
   buffer_add_string(writer->out, "XJ[");
   add_text(writer->out, buffer_view(&leftovers), 0);
   buffer_add_char(writer->out, ']');
-  buffer_release(&leftovers);
   return true;
 }
 

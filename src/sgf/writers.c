@@ -48,7 +48,7 @@ bool nihonkiin_is_name(enum sgf_name id) {
 
 /* LT is the time of a period, LC the number of periods: "3", "3回". */
 static bool overtime_read(const struct property_tree *tree, struct buffer *text) {
-  struct buffer seconds = {0}, none = {0};
+  LOCAL_BUFFER seconds = {0}, none = {0};
   struct view count = root_text(tree, "LC");
   double periods = 0;
   while (count.length && !ascii_is_digit(*count.at)) count = view_after(count, 1);
@@ -57,8 +57,6 @@ static bool overtime_read(const struct property_tree *tree, struct buffer *text)
   double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0;
   is_known = each > 0 && periods > 0;
   if (is_known) spell_byo_yomi(periods, each, text);
-  buffer_release(&seconds);
-  buffer_release(&none);
   return is_known;
 }
 

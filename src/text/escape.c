@@ -149,10 +149,9 @@ void escape_xml(struct buffer *to, struct view text) {
 
 /* A path is escaped as a path, and the result as any other text of the format. */
 static void path_then(struct buffer *to, struct view name, void (*then)(struct buffer *, struct view)) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   escape_path(&path, name);
   then(to, buffer_view(&path));
-  buffer_release(&path);
 }
 
 void escape_json_path(struct buffer *to, struct view name) {

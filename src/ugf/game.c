@@ -213,7 +213,7 @@ static void add_points(struct ugf_reading *reading, const struct ugf_node *node,
 /* SGF has one comment per node: several become one, with empty lines between them. */
 static void add_comments(struct ugf_reading *reading, const struct ugf_node *node) {
   const struct ugf_note *note;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct span span = {0, 0};
   for (uint32_t i = node->first_note; i; i = note->next) {
     note = &reading->own->notes[i];
@@ -223,7 +223,6 @@ static void add_comments(struct ugf_reading *reading, const struct ugf_node *nod
     buffer_add_view(&text, note->text);
   }
   if (text.length) text_reader_property(reading->text, "C", buffer_view(&text), span);
-  buffer_release(&text);
 }
 
 static void add_properties(struct ugf_reading *reading, const struct ugf_node *node) {

@@ -28,7 +28,7 @@ static void read_date(struct ugf_reading *reading, struct view text, struct buff
 
 /* The days that the game began and ended on. */
 static void add_dates(struct ugf_reading *reading, const struct line_value *value) {
-  struct buffer start = {0}, end = {0}, dates = {0};
+  LOCAL_BUFFER start = {0}, end = {0}, dates = {0};
   struct view parts[4];
   ugf_split(value->text, ',', parts, 4);
   read_date(reading, parts[0], &start);
@@ -41,16 +41,13 @@ static void add_dates(struct ugf_reading *reading, const struct line_value *valu
     spell_date_short(buffer_view(&end), buffer_view(&start), &dates);
   } else if (order < 0) TEXT_NOTE_PART(reading->text, UGF_FACT_DATE_ORDER, parts[2], .value = parts[2], .meant = parts[0]);
   if (dates.length) text_reader_property(reading->text, "DT", buffer_view(&dates), value->span);
-  buffer_release(&start);
-  buffer_release(&end);
-  buffer_release(&dates);
 }
 
 /* ---- Winner ---- */
 
 /* Adds a win: "B+" if it is not known how Black won. Returns false if the value makes no sense. */
 static bool add_win(struct buffer *to, char winner, struct view how) {
-  struct buffer margin = {0};
+  LOCAL_BUFFER margin = {0};
   char code = how.length ? ascii_upper(*how.at) : 'E';
   bool has_margin = how.length && how.length <= 10 && ascii_is_digit(*how.at) && !memchr(how.at, ',', how.length) &&
                     spell_number(how, &margin) && !view_is(buffer_view(&margin), "0");
@@ -58,13 +55,12 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
   buffer_printf(to, "%c+", winner);
   if (has_margin) buffer_add_view(to, buffer_view(&margin));
   else if (is_code) buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
-  buffer_release(&margin);
   return has_margin || is_code || (code == 'E' && how.length <= 1);
 }
 
 static void add_result(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[2];
-  struct buffer result = {0};
+  LOCAL_BUFFER result = {0};
   size_t count = ugf_split(value->text, ',', parts, 2);
   char code = parts[0].length == 1 ? ascii_upper(*parts[0].at) : ascii_same(parts[0], "N1") ? 'N' : '\0';
   bool is_good = count <= 2 && code && ascii_is_one_of(code, "BWDNPAOE");
@@ -77,7 +73,6 @@ static void add_result(struct ugf_reading *reading, const struct line_value *val
   if (kind) TEXT_NOTE(reading->text, kind, value->span, .value = value->text);
   if (result.length) text_reader_property(reading->text, "RE", buffer_view(&result), value->span);
   keep(reading, "winner", value->text);
-  buffer_release(&result);
 }
 
 /* ---- Ptime ---- */
@@ -109,14 +104,13 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
 }
 
 static void add_side_time(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
-  struct buffer overtime = {0};
+  LOCAL_BUFFER overtime = {0};
   if (side.main > 1000000) side.main = 1000000;
   if (side.main || side.b || side.c) text_reader_print(reading->text, "TM", value->span, "%ld", side.main * 60);
   if (side.kind == 'J' && side.b > 0) spell_byo_yomi(side.c > 0 ? (double)side.c : 1, (double)side.b, &overtime);
   if (side.kind == 'I' && side.b > 0 && side.c > 0) spell_canadian(side.b, side.c, &overtime);
   if (overtime.length) text_reader_property(reading->text, "OT", buffer_view(&overtime), value->span);
   else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
-  buffer_release(&overtime);
 }
 
 static void add_time(struct ugf_reading *reading, const struct line_value *value) {
@@ -299,7 +293,7 @@ static void keep_under(struct ugf_reading *reading, const char *key, const char 
 /* The third and fourth players in JGF; SGF has "A & B". */
 static void add_second(struct ugf_reading *reading, const struct side *side, size_t number, const struct player *player) {
   char pointer[32];
-  struct buffer spelled = {0};
+  LOCAL_BUFFER spelled = {0};
   bool is_country;
   struct view rank = ugf_rank(player->rank, &spelled, &is_country);
   struct json_object *entry = json_make_object();
@@ -308,7 +302,6 @@ static void add_second(struct ugf_reading *reading, const struct side *side, siz
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
   text_reader_leftover(reading->text, pointer, entry, player->name_span);
-  buffer_release(&spelled);
 }
 
 static void add_names(struct ugf_reading *reading, const struct side *side, const struct player *first,
@@ -331,13 +324,12 @@ static void add_names(struct ugf_reading *reading, const struct side *side, cons
 }
 
 static void add_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
-  struct buffer spelled = {0};
+  LOCAL_BUFFER spelled = {0};
   bool is_country;
   struct view rank = ugf_rank(player->rank, &spelled, &is_country);
   if (is_country) text_reader_leftover(reading->text, side->country, json_make_string(rank), player->rank_span);
   else if (rank.length) text_reader_property(reading->text, side->rank, rank, player->rank_span);
   if (!is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
-  buffer_release(&spelled);
 }
 
 static void add_players(struct ugf_reading *reading) {
@@ -373,20 +365,19 @@ static void add_title(struct ugf_reading *reading, const struct line_value *valu
   while (last && rest.at[last - 1] != ',') last--;
   if (last) round = line_trim(view_after(rest, last));
   struct view event = line_trim((struct view){rest.at, last ? last - 1 : rest.length});
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   buffer_add_view(&name, year);
   if (year.length && event.length) buffer_add_char(&name, ' ');
   buffer_add_view(&name, event);
   if (name.length) text_reader_property(reading->text, "EV", buffer_view(&name), value->span);
   text_reader_part(reading->text, "RO", round);
-  buffer_release(&name);
   keep_list(reading, "title", (struct view[]){year, event, round}, 3);
 }
 
 /* ---- handicap and komi ---- */
 
 static void add_komi(struct ugf_reading *reading, const struct line_value *value, const struct view parts[3], size_t count) {
-  struct buffer written = {0}, plain = {0};
+  LOCAL_BUFFER written = {0}, plain = {0};
   struct span span = {text_reader_span(reading->text, parts[1]).start, value->span.end};
   buffer_add_view(&written, parts[1]);
   bool comma = count == 3 && ascii_is_number(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
@@ -401,8 +392,6 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
     TEXT_NOTE(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span, .value = text_reader_view(reading->text, span),
               .meant = buffer_view(&plain));
   if (plain.length) text_reader_property(reading->text, "KM", buffer_view(&plain), span);
-  buffer_release(&plain);
-  buffer_release(&written);
 }
 
 static void add_handicap(struct ugf_reading *reading, const struct line_value *value) {

@@ -262,7 +262,7 @@ static size_t read_members(struct view all, size_t at, struct fact_sink sink, st
 /* False if all games together have more than `most` bytes: the remaining games are skipped. */
 static bool unpack_games(struct view all, struct members *members, size_t most, struct fact_sink sink,
                          struct buffer *unpacked) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   size_t games = 0;
   bool has_room = true;
   for (size_t i = 0; i < members->count; i++) {
@@ -282,7 +282,6 @@ static bool unpack_games(struct view all, struct members *members, size_t most, 
     buffer_add_char(unpacked, is_damaged ? UGZ_END_OF_DAMAGED : UGZ_END);
     buffer_add_char(unpacked, '\n');
   }
-  buffer_release(&text);
   if (members->count > 1) {
     char count[24];
     snprintf(count, sizeof count, "%zu", members->count);

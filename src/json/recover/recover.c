@@ -132,7 +132,7 @@ static const char *end_string_early(struct context *context, const struct json_g
   const char *start = parser->last, *end = guess->at;
   while (end > start + 1 && ascii_is_space(end[-1])) end--;
   report(context, "a '\"' is missing before this", start);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   decode(parser, start, end, &text);
   if (context->had_key) make_key(context, start, end, &text);
   else {
@@ -141,7 +141,6 @@ static const char *end_string_early(struct context *context, const struct json_g
     spot->marks |= JSON_ESCAPED | JSON_BROKEN;
     json_set_string(spot->value, buffer_view(&text));
   }
-  buffer_release(&text);
   parser->state = guess->state;
   return guess->at;
 }
@@ -166,11 +165,10 @@ static bool opening_quote_missing(const struct context *context, struct json_gue
 
 static const char *read_text(struct context *context, const struct json_guess *guess) {
   if (!at_key(context)) return json_accept_text(context->parser, context->at, guess->at);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   report(context, "a '\"' is missing before this", NULL);
   decode(context->parser, context->at, guess->at, &text);
   make_key(context, context->at, guess->at, &text);
-  buffer_release(&text);
   return guess->at;
 }
 
@@ -182,11 +180,10 @@ const char *json_accept_text(struct json_parser *parser, const char *at, const c
   report(&context, is_quoted ? "a '\"' is missing before this" : "a string must be in double quotes", NULL);
   for (; count < parser->document->flaws.count; count++)
     parser->document->flaws.list[count].spot = (uint32_t)parser->document->count;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   decode(parser, at, end, &text);
   struct json_text value = {buffer_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
   json_place_string(parser, at, end, &value);
-  buffer_release(&text);
   json_after_value(parser);
   return end;
 }
