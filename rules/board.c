@@ -65,7 +65,7 @@ static const char *margin(struct rule_context *context, double black) {
 }
 
 static void score_against_result(struct rule_context *context, const struct fact *fact) {
-  const struct go_summary *summary = fact->what;
+  const struct go_summary *summary = fact->data;
   struct score_judgment judgment = score_judge(&summary->score, context->game);
   /* The position is uncertain after illegal moves and without the handicap stones. */
   const struct go_value *handicap = game_value(context->game, GO_HANDICAP);
@@ -79,7 +79,7 @@ static void score_against_result(struct rule_context *context, const struct fact
   }
   if (spot == NO_SPOT) spot = summary->score.spot;
   rule_report_at(context, game_span(context->game, spot), spot, "the score comes to %s by %s, but the result is %s",
-                 margin(context, judgment.counted), judgment.by_area ? "area" : "territory", margin(context, judgment.said));
+                 margin(context, judgment.counted), judgment.by_area ? "area" : "territory", margin(context, judgment.recorded));
 }
 
 #include "rules/board.rows.inc"

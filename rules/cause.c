@@ -437,7 +437,7 @@ static const struct {
 };
 
 void report_cause(struct rule_context *context, const struct fact *fact) {
-  const struct go_cause *cause = fact->what;
+  const struct go_cause *cause = fact->data;
   const enum go_cause_kind kind = cause->change.kind;
   const bool has_rival = cause->rival.kind != GO_CAUSES;
   const char *claim = describe_change(context, &cause->change);

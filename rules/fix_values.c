@@ -186,16 +186,16 @@ static size_t child_count(const struct rule_context *context, uint32_t list) {
 /* Replaces children by their list, if all children are removed. Returns the new number of spots, which ascend. */
 static size_t lists_emptied(const struct rule_context *context, uint32_t *spots, size_t count, unsigned key, unsigned steps) {
   const struct json_spot *all = context->document->spots;
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0, run; i < count; i += run) {
     uint32_t list = all[spots[i]].parent;
     for (run = 1; i + run < count && all[spots[i + run]].parent == list; run++) continue;
     bool is_emptied = all[list].key == key && child_count(context, list) == run;
     for (unsigned step = 1; is_emptied && step < steps; step++) list = all[list].parent;
-    if (is_emptied) spots[kept++] = list;
-    for (size_t k = i; !is_emptied && k < i + run; k++) spots[kept++] = spots[k];
+    if (is_emptied) spots[left++] = list;
+    for (size_t k = i; !is_emptied && k < i + run; k++) spots[left++] = spots[k];
   }
-  return kept;
+  return left;
 }
 
 /* The brackets around a value between them. */

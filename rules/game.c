@@ -48,7 +48,7 @@ static void game_result_as_seki(struct rule_context *context, const struct fact 
 }
 
 static void game_result(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!value->is_text) return;
   if (context->rule_table->std == STD_SEKI) game_result_as_seki(context, fact, value);
   else if (!rule_matches(context, PATTERN_RESULT, value->text)) {
@@ -66,7 +66,7 @@ static bool result_margin(struct rule_context *context, const struct go_value *v
 }
 
 static void game_result_zero(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   double margin;
   if (result_margin(context, value, &margin) && !view_is(value->text, "0") && fabs(margin) <= 0)
     rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin unknown (\"?\")?");
@@ -76,7 +76,7 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
  * White's margin and the komi. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
-  const struct go_value *result = fact->what, *komi = game_value(game, GO_KOMI);
+  const struct go_value *result = fact->data, *komi = game_value(game, GO_KOMI);
   double margin;
   if (!komi || komi_is_scaled(game) || ruleset_counting_of(game) != COUNTS_TERRITORY) return;
   if (!result_margin(context, result, &margin)) return;
@@ -108,7 +108,7 @@ static bool spelling_date(struct view written, struct buffer *meant, bool *is_pa
 }
 
 static void game_date(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!value->is_text || is_date(context, value->text)) return;
   const char *written = value->text.length ? rule_format(context, "`%s`", rule_shorten(context, value->text)).at : "empty";
   struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is %s", written);
@@ -123,7 +123,7 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
 }
 
 static void game_no_such_date(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (value->is_text && is_date(context, value->text) && !date_exists(context, value->text))
     rule_report(context, fact, "the date %s does not exist", rule_shorten(context, value->text));
 }
@@ -154,7 +154,7 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
 }
 
 static void game_date_conflict(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *date = fact->what;
+  const struct go_value *date = fact->data;
   if (!date->is_text || !is_date(context, date->text)) return;
   bool any = false;
   for (size_t i = 0; i < context->game->value_count; i++) {
@@ -169,7 +169,7 @@ static void game_date_conflict(struct rule_context *context, const struct fact *
 /* ---- kind ---- */
 
 static void game_type(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!value->is_text || !ascii_trim(value->text).length || view_is(value->text, "go")) return;
   if (context->game->is_go) {
     struct diag *diag = rule_report(context, fact, "the type must be \"go\", but is `%s`", rule_shorten(context, value->text));

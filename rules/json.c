@@ -227,14 +227,14 @@ static void json_encoding(struct rule_context *context, const struct fact *fact)
 }
 
 static void json_too_large(struct rule_context *context, const struct fact *fact) {
-  const char *what = fact->text ? fact->text : "bytes";
-  if (strcmp(what, "findings") == 0) {
+  const char *unit = fact->text ? fact->text : "bytes";
+  if (strcmp(unit, "findings") == 0) {
     rule_report(context, fact,
                 "%lld more findings: a record shows 10,000, and then jgflint fixes none of them", fact->number);
     return;
   }
-  rule_report(context, fact, "more than %lld %s (%s)", fact->number, what,
-              strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
+  rule_report(context, fact, "more than %lld %s (%s)", fact->number, unit,
+              strcmp(unit, "values") == 0 ? "--max-values" : "--max-size");
 }
 
 /* If the value begins a line, the text is probably JSON Lines under another name, or from standard input. */

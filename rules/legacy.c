@@ -14,7 +14,7 @@
 struct migration {
   struct rule_context *context;
   struct fix *fix;
-  uint32_t kept[3];  /* the first values that go to meta.legacy */
+  uint32_t examples[3];  /* the first values that go to meta.legacy */
   size_t kept_count; /* the number of all values that go to meta.legacy */
   uint32_t obstacle; /* a value that prevents the fix, or NO_SPOT */
   bool is_conflict;  /* two members claim one place, so the fix is unsafe */
@@ -26,7 +26,7 @@ static struct migration migration_begin(struct rule_context *context, struct dia
 }
 
 static void keep(struct migration *migration, uint32_t spot) {
-  if (migration->kept_count < ARRAY_LENGTH(migration->kept)) migration->kept[migration->kept_count] = spot;
+  if (migration->kept_count < ARRAY_LENGTH(migration->examples)) migration->examples[migration->kept_count] = spot;
   migration->kept_count++;
   fix_keep_value(migration->context, migration->fix, spot);
 }
@@ -77,10 +77,10 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
   const char *name = jgf_key_texts[row->key];
   uint32_t same = member_spelled(context, at->parent, name, spot);
   if (same == NO_SPOT) same = earlier_namesake(migration, migrated);
-  enum standing standing = same == NO_SPOT ? standing_of(context, spot, row) : STANDS_ALONE;
-  if (standing != STANDS_ALONE) migration->is_conflict = true;
+  enum twin_order twin_order = same == NO_SPOT ? twin_order_of(context, spot, row) : STANDS_ALONE;
+  if (twin_order != STANDS_ALONE) migration->is_conflict = true;
   if (same != NO_SPOT) give_way(migration, spot, value, same);
-  else if (standing == STANDS_BEHIND) keep_and_drop(migration, spot);
+  else if (twin_order == STANDS_BEHIND) keep_and_drop(migration, spot);
   else {
     fix_rename_key(context, migration->fix, spot, name);
     if (!view_equal(value, doc_source(context->diags, spot))) fix_replace_value(context, migration->fix, spot, value);
@@ -143,9 +143,9 @@ static const char *describe_kept(const struct migration *migration) {
   LOCAL_BUFFER pointer = {0};
   struct buffer text = {0};
   size_t named = 0;
-  for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->kept); named++) {
+  for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->examples); named++) {
     buffer_clear(&pointer);
-    json_pointer(migration->context->document, migration->kept[named], &pointer);
+    json_pointer(migration->context->document, migration->examples[named], &pointer);
     for (size_t i = 0; i < pointer.length; i++)
       if (pointer.data[i] == '/') pointer.data[i] = '.';
     buffer_printf(&text, "%s%s", named ? ", " : "", buffer_string(&pointer) + 1);
@@ -200,7 +200,7 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
 }
 
 static void legacy_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_migrated *migrated = fact->what;
+  const struct jgf_migrated *migrated = fact->data;
   const char *written = rule_quote(context, fact->span);
   uint32_t other = contradiction_find(context, fact->spot, migrated->field);
   struct diag *diag =

@@ -58,7 +58,7 @@ void describe_diagram(struct rule_context *context, struct diag *diag, const str
   enum { MOST = 200 }; /* for a record: each takes kilobytes, and more would not be looked at */
   if (context->diags->pictures == MOST) return;
   context->diags->pictures++;
-  diag->diagram = diagram_of(&context->diags->arena, fact->what);
+  diag->diagram = diagram_of(&context->diags->arena, fact->data);
 }
 
 const char *detail_name(struct rule_context *context, const struct fact *fact) {
@@ -115,12 +115,12 @@ void rule_say(struct rule_context *context, const struct fact *fact) {
 }
 
 static bool row_applies(const struct message_row *row, const struct fact *fact) {
-  const struct fact_detail *detail = fact->what;
+  const struct fact_detail *detail = fact->data;
   if (row->fact != fact->kind) return false;
-  if (row->when >= 0) return row->when == fact->number;
-  if (row->when == WHEN_MEANT) return detail->meant.length;
-  if (row->when == WHEN_NAMED) return detail->name.length;
-  return row->when == WHEN_ANY || detail->number > 1;
+  if (row->condition >= 0) return row->condition == fact->number;
+  if (row->condition == WHEN_MEANT) return detail->meant.length;
+  if (row->condition == WHEN_NAMED) return detail->name.length;
+  return row->condition == WHEN_ANY || detail->number > 1;
 }
 
 void report_row(struct rule_context *context, const struct fact *fact, const struct message_row *rows) {

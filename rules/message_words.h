@@ -25,7 +25,7 @@ const char *describe_number(struct rule_context *context, double number);
 /* ---- facts about notation ---- */
 
 static inline const struct fact_detail *detail_of(const struct fact *fact) {
-  return fact->what;
+  return fact->data;
 }
 
 /* The name and the value of the detail, shortened. */
@@ -48,7 +48,7 @@ void rule_say(struct rule_context *context, const struct fact *fact);
 /* A finding that follows from its fact. The fix is that of the reader (fix_by_reader). */
 struct message_row {
   unsigned fact;
-  int when;              /* the number of the fact, or one of enum when */
+  int condition;              /* the number of the fact, or one of enum condition */
   const char *message;   /* with {words} */
   const char *order;     /* of the fix; NULL: no fix */
   const char *related;   /* the text about the other place, or NULL */
@@ -56,10 +56,10 @@ struct message_row {
   enum level level;      /* LEVEL_OFF: that of the rule */
 };
 
-#define ROW(kind, which, ...) {.fact = kind, .when = which, .message = __VA_ARGS__}
+#define ROW(kind, which, ...) {.fact = kind, .condition = which, .message = __VA_ARGS__}
 
 /* The detail of the fact has a meant value, a name, or a number of 2 or more. */
-enum when { WHEN_ANY = -1, WHEN_MEANT = -2, WHEN_NAMED = -3, WHEN_MANY = -4 };
+enum condition { WHEN_ANY = -1, WHEN_MEANT = -2, WHEN_NAMED = -3, WHEN_MANY = -4 };
 
 /* Reports the fact by its first row that applies, or by the last row, whose fact is 0. */
 void report_row(struct rule_context *context, const struct fact *fact, const struct message_row *rows);

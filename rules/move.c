@@ -36,7 +36,7 @@ static void move_color(struct rule_context *context, const struct fact *fact) {
 }
 
 static void move_on_stone(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct diag *diag = rule_report(context, fact, "%s, where %s stands", describe_move(context, event),
                                   describe_stone(context, event->stood_color, event->stood_number));
   if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the stone that stands there");
@@ -52,14 +52,14 @@ static const char *suicide_rule(struct rule_context *context) {
 }
 
 static void move_suicide(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct diag *diag = rule_report(context, fact, "%s, where %s would have no liberty%s", describe_move(context, event),
                                   event->group > 1 ? "the group" : "the stone", suicide_rule(context));
   describe_diagram(context, diag, fact);
 }
 
 static void move_ko(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct diag *diag =
       rule_report(context, fact, "%s and retakes the ko that move %u took", describe_move(context, event), event->stood_number);
   if (fact->other_spot != NO_SPOT) rule_add_related(context, diag, fact->other, "the move that took the ko");
@@ -67,7 +67,7 @@ static void move_ko(struct rule_context *context, const struct fact *fact) {
 }
 
 static void move_repeats(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct diag *diag = event->stood_number
                           ? rule_report(context, fact, "%s and repeats the position after move %u, which these rules forbid",
                                         describe_move(context, event), event->stood_number)
@@ -109,7 +109,7 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
 }
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   /* At the end of a line, a missing move is not the only possible reason. */
   const uint32_t more = moves_after(event->game, event->node, 2);
   const char *reason = more == 0   ? "a move is missing before it, or it has the wrong color"
@@ -123,15 +123,15 @@ static void move_out_of_turn(struct rule_context *context, const struct fact *fa
 }
 
 static void move_after_end(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   rule_report(context, fact, "%s after the passes that ended the game", describe_move(context, event));
 }
 
 static void move_time(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
-  const char *what = fact->number ? "periods" : "seconds";
+  const struct go_event *event = fact->data;
+  const char *unit = fact->number ? "periods" : "seconds";
   struct diag *diag = rule_report(context, fact, "%s has %s %s left, but had %s before", describe_color(context, event->color),
-                                  describe_number(context, event->is), what, describe_number(context, event->was));
+                                  describe_number(context, event->value), unit, describe_number(context, event->earlier));
   rule_add_related(context, diag, fact->other, "the move before");
 }
 

@@ -156,7 +156,7 @@ static void player_list(struct rule_context *context, const struct fact *fact) {
 }
 
 static void player_numbered(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_read_result *read_result = fact->what;
+  const struct jgf_read_result *read_result = fact->data;
   struct diag *diag = rule_report(context, fact, NULL);
   if (!read_result->numbered_kept) players_list(context, diag, fact->spot, true);
   else
@@ -206,7 +206,7 @@ static struct view without_blanks(struct view text) {
 
 /* FF[4] recommends a form for BR and WR but allows any text, so `12kyu`, `NR`, `2109` and `4d~` are not findings. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   bool is_free = context->reader && context->reader->fixable; /* SGF, also as JSON */
   /* White space around it is reported by text-space. */
   const struct view rank = without_blanks(value->text);

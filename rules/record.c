@@ -87,7 +87,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
 }
 
 static void record_charset(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!value->is_text || spelling_is_utf8(value->text)) return;
   struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, like all JSON, but is \"%s\"",
                                   rule_shorten(context, value->text));
@@ -97,7 +97,7 @@ static void record_charset(struct rule_context *context, const struct fact *fact
 /* ---- source ---- */
 
 static void source_url(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!rule_matches(context, PATTERN_URL, value->text))
     rule_report(context, fact, "the address must be a complete URL, such as https://example.org/game/1, but is `%s`",
                 rule_shorten(context, value->text));
@@ -121,7 +121,7 @@ static void suppress_unknown(struct rule_context *context, const struct fact *fa
 /* ---- collection ---- */
 
 static void collection_player_name(struct rule_context *context, const struct fact *fact) {
-  const char *name = rule_quote(context, fact->span), *other = rule_shorten(context, view_of(fact->what));
+  const char *name = rule_quote(context, fact->span), *other = rule_shorten(context, view_of(fact->data));
   rule_report(context, fact, "the player `%s` is `%s` in %s", name, other, fact->text);
 }
 

@@ -14,23 +14,23 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
     report_cause(context, fact);
     return;
   }
-  const struct go_summary *summary = fact->what;
+  const struct go_summary *summary = fact->data;
   const double handicap = game_value(context->game, GO_HANDICAP)->number;
   if (handicap < 2) {
     struct diag *diag = rule_report(context, fact, "a handicap of 1 places no stones: leave it out and give the komi instead");
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
-  const char *when = summary->white_moves ? " before white's first move" : "";
+  const char *phase = summary->white_moves ? " before white's first move" : "";
   const char *stones = fact->number ? rule_format(context, "only %s", describe_stones(context, (size_t)fact->number, "")).at
                                     : "no stones";
-  rule_report(context, fact, "a handicap of %.0f, but black has %s%s", handicap, stones, when);
+  rule_report(context, fact, "a handicap of %.0f, but black has %s%s", handicap, stones, phase);
 }
 
 static void ruleset_komi_scaled(struct rule_context *context, const struct fact *fact) {
   if (!komi_is_scaled(context->game)) return;
   const char *meant = describe_number(context, komi_unscaled(context->game));
-  double size = fabs(((const struct go_value *)fact->what)->number);
+  double size = fabs(((const struct go_value *)fact->data)->number);
   bool in_stones = komi_is_in_stones(context->game);
   const char *unit = size < 50 ? (in_stones ? "stones" : "half points")
                                : (in_stones ? "hundredths of a stone" : "hundredths of a point");
@@ -40,7 +40,7 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
 }
 
 static void ruleset_komi(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *komi = fact->what;
+  const struct go_value *komi = fact->data;
   if (komi->is_text || komi_is_scaled(context->game)) return;
   double halves = komi->number * 2;
   if (fabs(komi->number) > 50) rule_report(context, fact, "a komi of %s is very large", rule_quote(context, fact->span));
@@ -85,7 +85,7 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
 }
 
 static void ruleset_name(struct rule_context *context, const struct fact *fact) {
-  const struct go_value *value = fact->what;
+  const struct go_value *value = fact->data;
   if (!value->is_text) return;
   const struct ruleset *known = ruleset_named(value->text);
   if (known && view_is(value->text, known->name)) return;

@@ -16,17 +16,17 @@ static void setup_same_point(struct rule_context *context, const struct fact *fa
 /* One finding for all such points of a node. Removing a whole setup that comes after moves may change the turn, a ko or a
  * repetition. */
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   if (fact->spot == NO_SPOT) return;
   const char *point = describe_point(context, event->x, event->y);
-  const char *what = event->color == GO_EMPTY
+  const char *effect = event->color == GO_EMPTY
                          ? rule_format(context, "the setup clears %s, which is empty", point).at
                          : rule_format(context, "the setup adds a %s stone on %s, which already has one",
                                        describe_color(context, event->color), point).at;
   size_t more = event->unchanged_count - 1;
-  struct diag *diag = more ? rule_report(context, fact, "%s, and does not change %zu more point%s", what, more,
+  struct diag *diag = more ? rule_report(context, fact, "%s, and does not change %zu more point%s", effect, more,
                                          more > 1 ? "s" : "")
-                           : rule_report(context, fact, "%s", what);
+                           : rule_report(context, fact, "%s", effect);
   bool is_jsonsgf = context->document && context->reader;
   if (fact->number == 1 || is_jsonsgf || is_any_point_off(context)) return;
   /* For SGF, the digest covers only an empty board in the first node. */
@@ -56,7 +56,7 @@ static void setup_type(struct rule_context *context, const struct fact *fact) {
 }
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct diag *diag = rule_report(context, fact, "the setup leaves %s without a liberty: %s",
                                   describe_stones(context, event->group, describe_color(context, event->group_color)),
                                   describe_points(context, event->group_points, event->group));

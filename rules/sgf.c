@@ -99,14 +99,14 @@ static void sgf_unbalanced(struct rule_context *context, const struct fact *fact
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
-  struct view what = detail_of(fact)->value;
-  if (view_is(what, "findings")) {
+  struct view detail = detail_of(fact)->value;
+  if (view_is(detail, "findings")) {
     rule_report(context, fact, "%lld more findings: a game shows 10,000, and then jgflint fixes none of them", fact->number);
     return;
   }
-  bool bytes = view_is(what, "bytes");
+  bool bytes = view_is(detail, "bytes");
   const char *things = bytes                           ? "bytes"
-                       : view_is(what, "characters") ? "characters in another encoding than UTF-8"
+                       : view_is(detail, "characters") ? "characters in another encoding than UTF-8"
                                                        : "nodes and properties";
   rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number, things,
               bytes ? "--max-size" : "--max-values");
@@ -128,14 +128,14 @@ static void report_charset_asked(struct rule_context *context, const struct fact
 }
 
 static void sgf_charset(struct rule_context *context, const struct fact *fact) {
-  const struct fact_detail *what = detail_of(fact);
-  bool is_latin = view_is(what->meant, "windows-1252") && what->number <= 0;
+  const struct fact_detail *detail = detail_of(fact);
+  bool is_latin = view_is(detail->meant, "windows-1252") && detail->number <= 0;
   switch ((enum sgf_charset)fact->number) {
   case SGF_CHARSET_UNKNOWN:
     report_message(context, fact, "`{value}` is not a known character set: the text is read as {meant}");
     break;
   case SGF_CHARSET_BAD_BYTES:
-    report_message(context, fact, what->number < 2
+    report_message(context, fact, detail->number < 2
                                       ? "a character is damaged: it cannot be read as {meant}"
                                       : "{number} characters are damaged: they cannot be read as {meant}; this is the first");
     break;
@@ -159,14 +159,14 @@ static void sgf_property_version(struct rule_context *context, const struct fact
 
 /* Readers use the first or the last of several texts, and merge lists. */
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
-  const struct fact_detail *what = detail_of(fact);
+  const struct fact_detail *detail = detail_of(fact);
   const char *name = detail_name(context, fact);
-  struct diag *diag = what->other_count
-                          ? rule_report(context, fact, "%s appears %zu times in this node", name, what->other_count + 2)
+  struct diag *diag = detail->other_count
+                          ? rule_report(context, fact, "%s appears %zu times in this node", name, detail->other_count + 2)
                           : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, fact->number == 2 ? LEVEL_INFO : LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
-  for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "again");
+  for (size_t i = 0; i < detail->other_count; i++) rule_add_related(context, diag, detail->others[i], "again");
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 
@@ -195,11 +195,11 @@ static void report_form(struct rule_context *context, const struct fact *fact) {
                                           {"the time in seconds", "5400"},
                                           {"the komi", "6.5"}};
   const char *const *row = values[fact->kind - SGF_FACT_RESULT_FORMAT], *name = row[0], *forms = row[1];
-  const struct fact_detail *what = detail_of(fact);
-  bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
+  const struct fact_detail *detail = detail_of(fact);
+  bool is_part = detail->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
-  const char *value = detail_value(context, fact), *meant = rule_shorten(context, what->meant);
-  if (!what->meant.length) {
+  const char *value = detail_value(context, fact), *meant = rule_shorten(context, detail->meant);
+  if (!detail->meant.length) {
     struct diag *diag = rule_report(context, fact, "%s must be of the form %s, but is `%s`", name, forms, value);
     if (fact->number < 4) rule_override_level(context, diag, LEVEL_INFO);
     if (!context->document) fix_by_reader(context, diag, fact, safety, "write {meant}");
@@ -207,12 +207,12 @@ static void report_form(struct rule_context *context, const struct fact *fact) {
   }
   struct diag *diag = rule_report(
       context, fact, is_part ? "%s is probably %s: it is written `%s`" : "%s must be %s, but is `%s`", name, meant, value);
-  bool is_shorter = is_part && what->meant.length < what->value.length;
+  bool is_shorter = is_part && detail->meant.length < detail->value.length;
   const char *order = is_shorter ? "write {meant}, without the text after it" : "write {meant}";
   if (!context->document) fix_by_reader(context, diag, fact, safety, order);
   else if (is_number)
-    fix_replace_value(context, fix_new(context, diag, safety, "%s", message_of(context, fact, order)), fact->spot, what->meant);
-  else repair_text(context, diag, fact->spot, safety, what->meant);
+    fix_replace_value(context, fix_new(context, diag, safety, "%s", message_of(context, fact, order)), fact->spot, detail->meant);
+  else repair_text(context, diag, fact->spot, safety, detail->meant);
 }
 
 #include "rules/sgf.rows.inc"

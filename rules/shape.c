@@ -92,7 +92,7 @@ static void shape_not_a_record(struct rule_context *context, const struct fact *
 }
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *schema = fact->what;
+  const struct jgf_schema *schema = fact->data;
   rule_report(context, fact, "%s must have the key `%s`, such as %s", schema->name, fact->text,
               describe_member(context, schema, fact->text));
 }
@@ -118,7 +118,7 @@ static bool is_in_wrong_players(const struct rule_context *context, uint32_t spo
 }
 
 static void shape_wrong_type(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *field = fact->what;
+  const struct jgf_field *field = fact->data;
   const struct json_spot *at = json_spot(context->document, fact->spot);
   if (field->key == KEY_PLAYERS && is_in_wrong_players(context, fact->spot)) return;
   bool is_entry = at->key_start == at->key_end;
@@ -137,21 +137,21 @@ enum { MOST_COMPARED = 100 };
 /* Reports an unknown key that resembles another key of its object. */
 static void report_near_key(struct rule_context *context, const struct fact *fact, const char *written,
                             const struct suggestion *similar) {
-  const struct jgf_schema *schema = fact->what;
+  const struct jgf_schema *schema = fact->data;
   const char *best = similar->best;
   const struct jgf_field *row = row_named(schema, best);
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_compared = at->index < MOST_COMPARED;
-  uint32_t there = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
+  uint32_t target = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
   struct diag *diag =
       rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, schema->name, best);
   if (fact->number == JGF_UNKNOWN_KEY_PART) rule_override_level(context, diag, LEVEL_ERROR);
   if (similar->ties == 1 && is_compared) slip_fix(context, diag, fact->spot, row);
-  else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
+  else if (target == NO_SPOT) offer_near(context, diag, VIEW(""), best);
 }
 
 static void shape_unknown_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *schema = fact->what;
+  const struct jgf_schema *schema = fact->data;
   const char *written = rule_quote(context, fact->span);
   if (fact->number == JGF_UNKNOWN_KEY_EXTENSION) {
     if (context->rule_table->std == STD_SEKI) return;
@@ -197,7 +197,7 @@ static bool value_says_nothing(const struct rule_context *context, uint32_t spot
 /* Reports a key in other capitals next to the right key, which is read. */
 static void report_twin(struct rule_context *context, const struct fact *fact, uint32_t read) {
   bool is_equal = json_equal(context->document, fact->spot, read);
-  const struct jgf_schema *schema = fact->what;
+  const struct jgf_schema *schema = fact->data;
   struct diag *diag;
   if (is_equal) {
     diag = rule_report(context, fact, "`%s` repeats `%s`", rule_quote(context, fact->span), fact->text);
@@ -213,7 +213,7 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *row = row_named(fact->what, fact->text);
+  const struct jgf_field *row = row_named(fact->data, fact->text);
   uint32_t read = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
   if (read != NO_SPOT && read != fact->spot) {
     report_twin(context, fact, read);
@@ -221,18 +221,18 @@ static void shape_key_case(struct rule_context *context, const struct fact *fact
   }
   struct diag *diag =
       rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
-  const struct jgf_schema *schema = fact->what;
-  enum standing standing = standing_of(context, fact->spot, row_named(schema, fact->text));
-  if (standing == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
-  else key_fix(context, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
+  const struct jgf_schema *schema = fact->data;
+  enum twin_order twin_order = twin_order_of(context, fact->spot, row_named(schema, fact->text));
+  if (twin_order == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
+  else key_fix(context, diag, fact->spot, twin_order == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *schema = fact->what;
-  const struct jgf_schema *there = jgf_schema_at(fact->text);
-  const char *place = there ? describe_place(context, there) : fact->text;
+  const struct jgf_schema *schema = fact->data;
+  const struct jgf_schema *target = jgf_schema_at(fact->text);
+  const char *place = target ? describe_place(context, target) : fact->text;
   uint32_t spot = fact->spot;
-  const struct jgf_field *row = there ? jgf_field_find(there, json_spot(context->document, spot)->key) : NULL;
+  const struct jgf_field *row = target ? jgf_field_find(target, json_spot(context->document, spot)->key) : NULL;
   uint32_t other = contradiction_find(context, spot, row);
   struct diag *diag =
       other == NO_SPOT
@@ -246,7 +246,7 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
 /* ---- values ---- */
 
 static void shape_out_of_range(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *row = fact->what;
+  const struct jgf_field *row = fact->data;
   const char *written = rule_quote(context, fact->span), *name = describe_name(context, fact, row);
   if (fact->number) rule_report(context, fact, "`%s` must be a whole number, but is %s", name, written);
   else if (row->most == INT_MAX) rule_report(context, fact, "`%s` must be %d or more, but is %s", name, row->least, written);
@@ -288,7 +288,7 @@ static bool has_default_in_rules(const struct jgf_field *field) {
 }
 
 static void shape_null(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *field = fact->what;
+  const struct jgf_field *field = fact->data;
   if (fact->number == JGF_NULL_PASS) { /* {"color": "black", "pass": true, "x": null, "y": null} */
     uint32_t move = json_spot(context->document, fact->spot)->parent;
     struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
@@ -322,7 +322,7 @@ static bool is_for_seki(const struct rule_context *context) {
 }
 
 static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *field = fact->what;
+  const struct jgf_field *field = fact->data;
   bool is_date = field->key == KEY_DATE && json_spot(context->document, fact->spot)->kind == JSON_STRING;
   if (is_date && is_for_seki(context)) return; /* Seki replaces a missing date with today's */
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */

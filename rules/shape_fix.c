@@ -140,7 +140,7 @@ static int claim_rank(const struct jgf_claim *claim) {
   return !claim->is_read ? 0 : claim->is_old_key ? 1 : 2;
 }
 
-enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+enum twin_order twin_order_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct jgf_read_result *read_result = context->read_result;
   const struct jgf_claim *first = NULL;
   bool several = false, listed = false;
@@ -265,8 +265,8 @@ struct moved {
 };
 
 /* Adds a member. Returns false if its value is not allowed there. */
-static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_schema *there) {
-  const struct jgf_field *row = jgf_field_find(there, json_spot(context->document, spot)->key);
+static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_schema *schema) {
+  const struct jgf_field *row = jgf_field_find(schema, json_spot(context->document, spot)->key);
   struct view value;
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
   if (other_type ? row->action == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
@@ -278,13 +278,13 @@ static bool moved_add(struct rule_context *context, struct moved *moved, uint32_
 }
 
 static bool moved_find(struct rule_context *context, struct moved *moved, uint32_t spot, uint32_t board,
-                       const struct jgf_schema *there) {
-  bool is_board = there == jgf_schema_of(KEY_BOARD);
+                       const struct jgf_schema *schema) {
+  bool is_board = schema == jgf_schema_of(KEY_BOARD);
   uint32_t other = is_board ? other_side(context, spot) : NO_SPOT;
   if (is_board && !board_bears(context, spot, board)) return false;
   if (other != NO_SPOT && !board_bears(context, other, board)) return false;
   uint32_t first = spot < other ? spot : other, second = spot < other ? other : spot;
-  return moved_add(context, moved, first, there) && (second == NO_SPOT || moved_add(context, moved, second, there));
+  return moved_add(context, moved, first, schema) && (second == NO_SPOT || moved_add(context, moved, second, schema));
 }
 
 /* Moves them into an object of the schema, in the order of the specification: the width before the height. NO_SPOT: into a new
@@ -314,18 +314,18 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   bool missing;
   const char *name = jgf_key_texts[at->key];
   uint32_t object = target_object(context, spot, path, &missing);
-  const struct jgf_schema *there = jgf_schema_at(path);
+  const struct jgf_schema *new_schema = jgf_schema_at(path);
   bool in_tree = string_begins(schema->path, jgf_node_schema.path);
   /* A komi in a move would become the game's komi, which is more than notation. */
-  const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
+  const struct jgf_field *row = new_schema ? jgf_field_find(new_schema, at->key) : NULL;
   struct moved moved = {0};
   if (!row || !context->document->is_whole || (strchr(path, '[') != NULL) != in_tree) return;
-  if (!moved_find(context, &moved, spot, object, there)) return;
-  enum standing standing = standing_of(context, spot, row);
+  if (!moved_find(context, &moved, spot, object, new_schema)) return;
+  enum twin_order twin_order = twin_order_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
-  enum fix_class safety = standing == STANDS_ALONE && row->action != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
+  enum fix_class safety = twin_order == STANDS_ALONE && row->action != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = member_spelled(context, object, name, NO_SPOT) != NO_SPOT;
-  if (!in_tree && (standing == STANDS_BEHIND || is_there)) { /* the place is taken, by this member or by an earlier claim */
+  if (!in_tree && (twin_order == STANDS_BEHIND || is_there)) { /* the place is taken, by this member or by an earlier claim */
     const uint32_t other = is_there ? json_member(context->document, object, at->key) : NO_SPOT;
     if (other == NO_SPOT || !json_equal(context->document, spot, other)) {
       spare_fix(context, diag, spot);
@@ -335,8 +335,8 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
     fix_remove_value(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), spot);
     return;
   }
-  const char *what = moved.count == 2 ? "width and height" : "it";
+  const char *subject = moved.count == 2 ? "width and height" : "it";
   if (!missing && (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there)) return;
-  const char *target = missing ? rule_format(context, "`%s`", path).at : *path ? there->name : "the top level";
-  members_move(context, fix_new(context, diag, safety, "move %s to %s", what, target), &moved, object, there, path);
+  const char *target = missing ? rule_format(context, "`%s`", path).at : *path ? new_schema->name : "the top level";
+  members_move(context, fix_new(context, diag, safety, "move %s to %s", subject, target), &moved, object, new_schema, path);
 }

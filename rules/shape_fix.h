@@ -10,8 +10,8 @@
 void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field);
 /* Whether other members of the header claim the same place in JGF 2 with other values. The first member that is read wins, or
  * the first one if no member is read. */
-enum standing { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
-enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
+enum twin_order { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
+enum twin_order twin_order_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
 /* Returns another member that claims the same place in JGF 2 with another value, or NO_SPOT. A member that is read comes
  * first. */
 uint32_t contradiction_find(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);

@@ -80,9 +80,9 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
   const struct go_text *first = NULL;
   size_t count = 0;
   for (size_t i = 0; i < context->game->text_count; i++) {
-    size_t here = count_residue(context->game->texts[i].text);
-    if (here && !first) first = &context->game->texts[i];
-    count += here;
+    size_t found = count_residue(context->game->texts[i].text);
+    if (found && !first) first = &context->game->texts[i];
+    count += found;
   }
   if (!first) return;
   const char *escapes = count == 1 ? "an escape" : "escapes";
@@ -106,20 +106,20 @@ static int western_byte(int32_t code) {
 
 /* Whether the text was UTF-8 that was read as Latin-1 or Windows-1252: its bytes in these sets are UTF-8 beyond ASCII. */
 static bool is_mojibake(struct view text) {
-  char back[512];
+  char decoded[512];
   size_t length = 0;
   bool beyond = false;
-  for (size_t at = 0; at < text.length && length < sizeof back;) {
+  for (size_t at = 0; at < text.length && length < sizeof decoded;) {
     size_t used;
     int byte = western_byte(utf8_decode(text.at + at, text.length - at, &used));
     if (byte < 0) return false;
     if (byte >= 0x80) beyond = true;
-    back[length++] = (char)byte;
+    decoded[length++] = (char)byte;
     at += used;
   }
   if (!beyond) return false;
-  size_t valid = utf8_valid_prefix(back, length);
-  return valid == length || (length == sizeof back && valid + 4 > length);
+  size_t valid = utf8_valid_prefix(decoded, length);
+  return valid == length || (length == sizeof decoded && valid + 4 > length);
 }
 
 static void text_mojibake(struct rule_context *context, const struct fact *fact) {
@@ -137,12 +137,12 @@ static size_t space_at(const char *text, size_t length) {
   return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
 }
 
-/* Removes the bytes of `all` before and after `kept`. */
-static void ends_remove(struct rule_context *context, struct diag *diag, struct span all, struct span kept) {
-  if (kept.start == all.start && kept.end >= all.end) return;
+/* Removes the bytes of `all` before and after `trimmed`. */
+static void ends_remove(struct rule_context *context, struct diag *diag, struct span all, struct span trimmed) {
+  if (trimmed.start == all.start && trimmed.end >= all.end) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
-  if (kept.start > all.start) fix_remove(context, fix, (struct span){all.start, kept.start});
-  if (kept.end < all.end) fix_remove(context, fix, (struct span){kept.end, all.end});
+  if (trimmed.start > all.start) fix_remove(context, fix, (struct span){all.start, trimmed.start});
+  if (trimmed.end < all.end) fix_remove(context, fix, (struct span){trimmed.end, all.end});
 }
 
 static void space_fix(struct rule_context *context, struct diag *diag, struct span string) {
@@ -162,10 +162,10 @@ static void space_fix(struct rule_context *context, struct diag *diag, struct sp
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
 static void space_fix_sgf(struct rule_context *context, struct diag *diag, struct span span) {
   const char *bytes = context->source->bytes;
-  struct view kept = ascii_trim((struct view){bytes + span.start, span.end - span.start});
-  if (!kept.length || kept.at[kept.length - 1] == '\\') return;
-  size_t start = (size_t)(kept.at - bytes);
-  ends_remove(context, diag, span, (struct span){start, start + kept.length});
+  struct view trimmed = ascii_trim((struct view){bytes + span.start, span.end - span.start});
+  if (!trimmed.length || trimmed.at[trimmed.length - 1] == '\\') return;
+  size_t start = (size_t)(trimmed.at - bytes);
+  ends_remove(context, diag, span, (struct span){start, start + trimmed.length});
 }
 
 static void text_space(struct rule_context *context, const struct fact *fact) {

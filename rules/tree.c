@@ -59,7 +59,7 @@ static void tree_empty(struct rule_context *context, const struct fact *fact) {
 }
 
 static void tree_root_move(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   if (!node->is_root || node->move == NO_SPOT) return;
   struct diag *diag = rule_report_at(context, json_key_span(context->document, node->move), node->move, NULL);
   if (context->document->is_whole) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
@@ -84,13 +84,13 @@ static void tree_root_variations(struct rule_context *context, const struct fact
     rule_report(context, fact, "the tree begins with variations: the root node is missing");
     return;
   }
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   if (!node->is_root || node->variations == NO_SPOT) return;
   report_variations(context, node);
 }
 
 static void tree_setup_with_move(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   if (node->setup == NO_SPOT || node->move == NO_SPOT) return;
   uint32_t later = node->setup > node->move ? node->setup : node->move;
   uint32_t earlier = node->setup > node->move ? node->move : node->setup;
@@ -103,7 +103,7 @@ static void tree_setup_with_move(struct rule_context *context, const struct fact
 }
 
 static void tree_variations_mixed(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   /* In the root, tree-root-variations reports it. */
   if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
   report_variations(context, node);
@@ -111,7 +111,7 @@ static void tree_variations_mixed(struct rule_context *context, const struct fac
 
 /* The nodes from this one to the end of the list are one more variation. */
 static void tree_after_variations(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   if (!node->after_variations) return;
   bool pure = node->variations != NO_SPOT && node->members == 1;
   /* One finding for the run of nodes: at its first. A second variations node in a
@@ -136,7 +136,7 @@ static bool has_lists_only(const struct json_spot *spots, uint32_t list) {
 }
 
 static void tree_variations_twice(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
+  const struct jgf_node *node = fact->data;
   bool pure = node->variations != NO_SPOT && node->members == 1;
   if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
   struct diag *diag = rule_report(context, fact, NULL);
@@ -164,7 +164,7 @@ static void tree_variation_empty(struct rule_context *context, const struct fact
 }
 
 static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
-  const struct go_fork *fork = fact->what;
+  const struct go_fork *fork = fact->data;
   if (fork->branches != 1 || is_jsonsgf(context)) return;
   if (!rule_is_on_jgf(context)) {
     rule_report(context, fact, NULL);
@@ -228,7 +228,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
     return;
   }
   if (context->rule_table->std == STD_SEKI) return;
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   if (context->game->items[event->item].marks & GO_ODD_COLOR) return; /* noted as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {
     rule_override_level(context, rule_report(context, fact, "`turn` is in a node without setup"), LEVEL_INFO);

@@ -43,9 +43,9 @@ struct view arena_view(struct arena *arena, struct view text) {
 }
 
 struct view arena_keep(struct arena *arena, struct buffer *text) {
-  struct view kept = arena_view(arena, buffer_view(text));
+  struct view copy = arena_view(arena, buffer_view(text));
   buffer_release(text);
-  return kept;
+  return copy;
 }
 
 struct view arena_vprintf(struct arena *arena, const char *format, va_list args) {

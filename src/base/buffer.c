@@ -30,11 +30,11 @@ bool view_skip(struct view *view, const char *string) {
   return true;
 }
 
-struct view view_cut(struct view *rest, char mark) {
-  if (!rest->length) return *rest; /* `at` may be NULL */
-  const char *end = memchr(rest->at, mark, rest->length);
-  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
-  *rest = view_after(*rest, item.length + (end != NULL));
+struct view view_cut(struct view *tail, char mark) {
+  if (!tail->length) return *tail; /* `at` may be NULL */
+  const char *end = memchr(tail->at, mark, tail->length);
+  struct view item = {tail->at, end ? (size_t)(end - tail->at) : tail->length};
+  *tail = view_after(*tail, item.length + (end != NULL));
   return item;
 }
 
@@ -90,16 +90,16 @@ void buffer_add_repeated(struct buffer *bytes, char c, size_t count) {
 }
 
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) {
-  va_list again;
-  va_copy(again, args);
+  va_list args_copy;
+  va_copy(args_copy, args);
   if (bytes->capacity - bytes->length <= PRINTED_USUAL) (void)buffer_reserve(bytes, PRINTED_USUAL);
   size_t room = bytes->capacity - bytes->length;
   int written = vsnprintf(bytes->data + bytes->length, room, format, args);
   if (written > 0 && (size_t)written >= room) {
     char *to = buffer_reserve(bytes, (size_t)written);
-    vsnprintf(to, (size_t)written + 1, format, again);
+    vsnprintf(to, (size_t)written + 1, format, args_copy);
   }
-  va_end(again);
+  va_end(args_copy);
   if (written > 0) bytes->length += (size_t)written;
 }
 

@@ -46,7 +46,7 @@ bool view_ends(struct view view, const char *string);
 /* Removes a string from the beginning. Returns false if the view does not begin with this string. */
 bool view_skip(struct view *view, const char *string);
 /* Removes and returns the part before the first `mark`, or the whole view without a mark. */
-struct view view_cut(struct view *rest, char mark);
+struct view view_cut(struct view *tail, char mark);
 /* The part after the first `length` bytes. */
 static inline struct view view_after(struct view view, size_t length) {
   return (struct view){view.at + length, view.length - length};

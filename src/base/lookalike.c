@@ -44,7 +44,7 @@ static bool find(uint32_t code, char *plain) {
   return found;
 }
 
-bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said) {
+bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *explanation) {
   const size_t before = plain->length;
   bool good = true;
   size_t found = 0;
@@ -58,13 +58,13 @@ bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said
     if (looks && meant == ' ' && (plain->length == before || at + used == text.length)) meant = '\0';
     if (meant) buffer_add_char(plain, meant);
     if (!is_plain && !looks) good = false;
-    if (!looks || found++ || !said) continue;
-    buffer_printf(said, "it has U+%04X ", (unsigned)code);
-    if (!meant) buffer_add_string(said, "in it, which cannot be seen");
-    else if (meant == ' ') buffer_add_string(said, "where a plain space belongs");
-    else buffer_printf(said, ascii_is_letter(meant) ? "where a Latin %c belongs" : "where %c belongs", meant);
+    if (!looks || found++ || !explanation) continue;
+    buffer_printf(explanation, "it has U+%04X ", (unsigned)code);
+    if (!meant) buffer_add_string(explanation, "in it, which cannot be seen");
+    else if (meant == ' ') buffer_add_string(explanation, "where a plain space belongs");
+    else buffer_printf(explanation, ascii_is_letter(meant) ? "where a Latin %c belongs" : "where %c belongs", meant);
   }
-  if (found > 1 && said) buffer_printf(said, "; and %zu more such", found - 1);
+  if (found > 1 && explanation) buffer_printf(explanation, "; and %zu more such", found - 1);
   return good && found;
 }
 

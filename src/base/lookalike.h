@@ -8,9 +8,9 @@
 #include "base/buffer.h"
 
 /* Appends the text to `plain`, with ASCII instead of lookalikes. Returns true if the text has lookalikes and the result is
- * ASCII. If not, do not use the contents of `plain`. Appends a phrase about the first lookalike to `said`, unless `said` is
+ * ASCII. If not, do not use the contents of `plain`. Appends a phrase about the first lookalike to `explanation`, unless that is
  * NULL: "it has U+0412 ...". */
-bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);
+bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *explanation);
 
 enum { LOOKALIKE_ROOM = 64 };
 

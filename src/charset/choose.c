@@ -103,10 +103,10 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
       is_certain |= used > 2;
       continue;
     }
-    struct view rest = view_after(text, at);
-    used = charset_ill_formed(rest);
-    bool is_lead = ((unsigned char)*rest.at & 0xF0) == 0xE0 && rest.length > 2;
-    bool holed = is_lead && rest.at[1] == '?' && (rest.at[2] & 0xC0) == 0x80;
+    struct view tail = view_after(text, at);
+    used = charset_ill_formed(tail);
+    bool is_lead = ((unsigned char)*tail.at & 0xF0) == 0xE0 && tail.length > 2;
+    bool holed = is_lead && tail.at[1] == '?' && (tail.at[2] & 0xC0) == 0x80;
     if (holed) used = 3;
     if (!declared) faults += 6;
     else if (used > 1) points += 3;
@@ -195,9 +195,9 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   offer(&detection, "windows-1252", western, 0);
   for (size_t i = 1; letters_sets[i].name; i++)
     offer(&detection, letters_sets[i].name, letters_cost(&letters_sets[i], part) + damaged, letters_sets[i].prior);
-  struct charset_cache own = {0};
+  struct charset_cache local = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
-    struct charset charset = charset_of(wide[i].name, hints->cache ? hints->cache : &own);
+    struct charset charset = charset_of(wide[i].name, hints->cache ? hints->cache : &local);
     bool is_favored = is_favorite(&detection, wide[i].name);
     if (!is_favored && !may_be(charset.set, part)) continue;
     struct score score = wide_score(&charset, part, hints);
@@ -208,12 +208,12 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   struct charset_guess guess = detection.guess;
   guess.is_clear = strcmp(guess.name, "windows-1252") != 0 && detection.cost + CLEAR <= western + FAVORITE;
   guess.is_likely = detection.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;
-  charset_cache_release(&own);
+  charset_cache_release(&local);
   buffer_release(&sampled);
   return guess;
 }
 
-static bool is(const char *name, const char *other) {
+static bool is_same(const char *name, const char *other) {
   return name && strcmp(name, other) == 0;
 }
 
@@ -240,7 +240,7 @@ static struct charset_choice decode(const struct chooser *chooser, const char *n
                                     .cache = chooser->hints->cache};
   charset_text_clear(chooser->text);
   charset_decode(name, view_after(chooser->all, from), &options, chooser->text);
-  return (struct charset_choice){.name = name, .declared = is(chooser->known, name)};
+  return (struct charset_choice){.name = name, .declared = is_same(chooser->known, name)};
 }
 
 /* ---- decisions without a guess ---- */
@@ -252,7 +252,7 @@ static bool choose_by_mark(const struct chooser *chooser, struct charset_choice 
   const char *name = has_mark ? "UTF-8" : charset_utf16_or_utf32(chooser->all, &mark);
   if (!name) return false;
   bool as_found = has_mark && is_utf8(chooser->all);
-  if (as_found) *choice = (struct charset_choice){.name = name, .as_found = true, .declared = is(chooser->known, name)};
+  if (as_found) *choice = (struct charset_choice){.name = name, .as_found = true, .declared = is_same(chooser->known, name)};
   else *choice = decode(chooser, name, mark);
   choice->by_mark = true;
   return true;
@@ -270,12 +270,12 @@ static bool may_be_katakana(struct view all) {
 /* ---- guesses ---- */
 
 static struct charset_choice choose_by_guess(const struct chooser *chooser) {
-  bool says_utf8 = is(chooser->known, "UTF-8");
+  bool says_utf8 = is_same(chooser->known, "UTF-8");
   const char *usual = chooser->hints->usual, *favorite = says_utf8 ? chooser->known : usual;
   struct charset_guess guess = charset_detect(chooser->all, chooser->hints, favorite, !says_utf8);
-  struct charset_choice choice = decode(chooser, guess.is_clear || is(favorite, guess.name) ? guess.name : "windows-1252", 0);
+  struct charset_choice choice = decode(chooser, guess.is_clear || is_same(favorite, guess.name) ? guess.name : "windows-1252", 0);
   choice.declared = says_utf8 && choice.declared;
-  choice.guessed = !choice.declared && !is(usual, choice.name);
+  choice.guessed = !choice.declared && !is_same(usual, choice.name);
   choice.unlikely = choice.guessed && !guess.is_clear && !guess.is_likely;
   return choice;
 }
@@ -286,7 +286,7 @@ static struct charset_choice choose_declared(const struct chooser *chooser) {
   if (!chooser->text->bad_count) return choice;
   if (charset_is_nearly_utf8(chooser->all, false)) return decode(chooser, "UTF-8", 0);
   struct charset_guess guess = charset_detect(chooser->all, chooser->hints, chooser->known, false);
-  if (!guess.is_clear || is(chooser->known, guess.name)) return choice;
+  if (!guess.is_clear || is_same(chooser->known, guess.name)) return choice;
   choice = decode(chooser, guess.name, 0);
   choice.guessed = true;
   return choice;
@@ -301,8 +301,8 @@ struct charset_choice charset_choose(struct view all, const struct charset_hints
   bool is_ascii = ascii_is_all(all), is_shifted = is_ascii && has_escapes(all);
   if (hints->asked) {
     /* A file that declares UTF-8 and is valid UTF-8 was already converted, so a second run ignores --encoding. */
-    bool is_converted = is(known, "UTF-8") && is_utf8(all) && !is_shifted;
-    bool as_found = is(hints->asked, "UTF-8") ? is_utf8(all) : charset_is_ascii_like(hints->asked) && is_ascii;
+    bool is_converted = is_same(known, "UTF-8") && is_utf8(all) && !is_shifted;
+    bool as_found = is_same(hints->asked, "UTF-8") ? is_utf8(all) : charset_is_ascii_like(hints->asked) && is_ascii;
     return is_converted || as_found ? choice : decode(&chooser, hints->asked, 0);
   }
   if (is_shifted) {
@@ -312,12 +312,12 @@ struct charset_choice charset_choose(struct view all, const struct charset_hints
   }
   /* No text is valid UTF-8 by accident, except for half-width katakana. A file that declares Latin-1 was converted but still has
    * the old name. */
-  bool may_be_other = is(known, "CP932") && is(hints->usual, "CP932") && !is_ascii;
+  bool may_be_other = is_same(known, "CP932") && is_same(hints->usual, "CP932") && !is_ascii;
   if (is_utf8(all) && !(may_be_other && may_be_katakana(all))) {
-    choice.declared = is(known, "UTF-8") || (known && is_ascii && charset_is_ascii_like(known));
+    choice.declared = is_same(known, "UTF-8") || (known && is_ascii && charset_is_ascii_like(known));
     return choice;
   }
-  bool says_unicode = known && (is(known, "UTF-8") || !charset_is_ascii_like(known));
+  bool says_unicode = known && (is_same(known, "UTF-8") || !charset_is_ascii_like(known));
   if (known && !says_unicode) return choose_declared(&chooser);
-  return charset_is_nearly_utf8(all, is(known, "UTF-8")) ? decode(&chooser, "UTF-8", 0) : choose_by_guess(&chooser);
+  return charset_is_nearly_utf8(all, is_same(known, "UTF-8")) ? decode(&chooser, "UTF-8", 0) : choose_by_guess(&chooser);
 }

@@ -273,10 +273,10 @@ static int32_t shifted(enum shift shift, struct view bytes, size_t *used) {
 static void decode_escapes(const struct decoding *decoding) {
   enum shift shift = SHIFT_ASCII;
   for (size_t at = 0, used; at < decoding->bytes.length; at += used) {
-    struct view rest = view_after(decoding->bytes, at);
-    used = *rest.at == 0x1B ? escape_length(rest, &shift) : 0;
+    struct view tail = view_after(decoding->bytes, at);
+    used = *tail.at == 0x1B ? escape_length(tail, &shift) : 0;
     if (used) continue;
-    int32_t code = shifted(shift, rest, &used);
+    int32_t code = shifted(shift, tail, &used);
     if (code >= 0) add_code(decoding, at, (uint32_t)code);
     else add_bad(decoding, at);
   }
@@ -412,13 +412,13 @@ static void decode_bytes(const struct decoding *decoding) {
 }
 
 void charset_decode(const char *name, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  struct charset_cache own = {0};
-  struct decoding decoding = {charset_of(name, options->cache ? options->cache : &own), bytes, options, to};
+  struct charset_cache local = {0};
+  struct decoding decoding = {charset_of(name, options->cache ? options->cache : &local), bytes, options, to};
   enum build build = decoding.charset.set ? decoding.charset.set->build : BUILD_TABLE;
   if (build == BUILD_UTF8) decode_utf8(&decoding);
   else if (build == BUILD_UTF16 || build == BUILD_UTF32) decode_units(&decoding);
   else if (build == BUILD_ESCAPES) decode_escapes(&decoding);
   else decode_bytes(&decoding);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  charset_cache_release(&own);
+  charset_cache_release(&local);
 }

@@ -96,7 +96,7 @@ static unsigned symbol_cost(int32_t code, struct neighbors sides) {
 struct table {
   int32_t codes[128]; /* of the bytes from 80 on; -1: none */
   uint8_t known[128]; /* the costs in the current language; 0: not one of its letters */
-  uint8_t met[128];   /* the bytes that occur in the text */
+  uint8_t bytes[128];   /* the bytes that occur in the text */
   size_t met_count;
 };
 
@@ -120,7 +120,7 @@ static void learn(struct table *table, const char *letters, unsigned same) {
   for (size_t at = 0, used; at < length; at += used, rank++) {
     int32_t code = utf8_decode(letters + at, length - at, &used);
     for (size_t i = 0; i < table->met_count; i++)
-      if (table->codes[table->met[i]] == code) table->known[table->met[i]] = (uint8_t)(same ? same : 20 + cost_logarithm(rank));
+      if (table->codes[table->bytes[i]] == code) table->known[table->bytes[i]] = (uint8_t)(same ? same : 20 + cost_logarithm(rank));
   }
 }
 
@@ -150,12 +150,12 @@ uint64_t letters_cost(const struct letters_set *set, struct view text) {
   for (size_t i = 0; i < text.length; i++)
     if (is_high(text, i)) is_met[(unsigned char)text.at[i] - 0x80] = true;
   for (unsigned i = 0; i < 128; i++)
-    if (is_met[i]) table.met[table.met_count++] = (uint8_t)i;
+    if (is_met[i]) table.bytes[table.met_count++] = (uint8_t)i;
   for (const char *const *language = set->languages; *language; language++) learn(&table, *language, FOREIGN_LETTER);
   for (const char *const *language = set->languages; *language; language++) {
-    struct table own = table;
-    learn(&own, *language, 0);
-    uint64_t cost = text_cost(&own, text);
+    struct table copy = table;
+    learn(&copy, *language, 0);
+    uint64_t cost = text_cost(&copy, text);
     if (cost < least) least = cost;
   }
   return least;

@@ -25,10 +25,10 @@ static int32_t member(const uint64_t *bits, const uint16_t *before, size_t words
   size_t word = 0;
   for (size_t step = words; step; step /= 2)
     while (word + step < words && before[word + step] <= wanted) word += step;
-  uint64_t rest = bits[word];
-  for (size_t skip = wanted - before[word]; skip; skip--) rest &= rest - 1;
+  uint64_t bits_left = bits[word];
+  for (size_t skip = wanted - before[word]; skip; skip--) bits_left &= bits_left - 1;
   int32_t bit = 0;
-  while (!(rest >> bit & 1)) bit++;
+  while (!(bits_left >> bit & 1)) bit++;
   return first + (int32_t)word * 64 + bit;
 }
 

@@ -12,7 +12,7 @@
 #include <errno.h>
 
 struct changed_since {
-  const char *what;     /* borrowed: the argument, a revision or the name of a diff */
+  const char *argument;     /* borrowed: the argument, a revision or the name of a diff */
   struct buffer option; /* the option with its argument, for messages */
   char *top;            /* owned: real, without a slash at its end */
   struct patch patch;
@@ -141,7 +141,7 @@ static bool add_changes(struct changed_since *since, const char *commit) {
 static bool ask_git(struct changed_since *since) {
   LOCAL_BUFFER output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
-  const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
+  const char *const ancestor[] = {GIT, "merge-base", since->argument, "HEAD", NULL};
   /* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
   os_set_environment("GIT_NO_LAZY_FETCH", "1");
   os_set_environment("GIT_ALLOW_PROTOCOL", ":");
@@ -152,7 +152,7 @@ static bool ask_git(struct changed_since *since) {
 /* ---- a diff that was given ---- */
 
 static bool read_diff(struct changed_since *since) {
-  const char *name = since->what;
+  const char *name = since->argument;
   bool is_stdin = strcmp(name, "-") == 0;
   LOCAL_BUFFER text = {0};
   int error = file_read_named(name, SETTINGS_LIST_MOST, &text);
@@ -168,13 +168,13 @@ static bool read_diff(struct changed_since *since) {
 
 struct changed_since *changed_since_new(const struct settings *settings) {
   struct changed_since *since = mem_alloc_zeroed(1, sizeof *since);
-  since->what = settings->changed_since;
+  since->argument = settings->changed_since;
   buffer_add_string(&since->option, "--changed-since ");
-  escape_text(&since->option, view_of(since->what));
+  escape_text(&since->option, view_of(since->argument));
   since->added.is_whole = true;
-  const char *what = since->what;
-  bool is_diff = strcmp(what, "-") == 0 || *what == '/' || string_begins(what, "./") || string_begins(what, "../") ||
-                 path_ends(what, ".diff") || path_ends(what, ".patch");
+  const char *argument = since->argument;
+  bool is_path = *argument == '/' || string_begins(argument, "./") || string_begins(argument, "../");
+  bool is_diff = strcmp(argument, "-") == 0 || is_path || path_ends(argument, ".diff") || path_ends(argument, ".patch");
   if (is_diff ? read_diff(since) : ask_git(since)) return since;
   changed_since_free(since);
   return NULL;
@@ -219,8 +219,8 @@ static size_t lines_between(const struct source *source, size_t start, size_t en
 
 /* As diffs count lines: by LF alone. The end of the text is on its last line. */
 void changed_lines_keep(const struct changed_lines *lines, const struct source *source, struct diags *diags) {
-  if (lines->how == CHANGED_ALL) return;
-  size_t kept = 0, line = source->first_line, at = 0;
+  if (lines->selection == CHANGED_ALL) return;
+  size_t left = 0, line = source->first_line, at = 0;
   for (size_t level = 0; level < LEVELS; level++) diags->by_level[level] = 0;
   for (size_t i = 0; i < diags->count; i++) {
     struct span span = diags->list[i].span;
@@ -229,9 +229,9 @@ void changed_lines_keep(const struct changed_lines *lines, const struct source *
     line += lines_between(source, at, span.start);
     at = span.start;
     size_t last = span.end ? line + lines_between(source, at, span.end - 1) : line;
-    if (lines->how != CHANGED_SOME || !patch_file_has(lines->file, line, last)) continue;
+    if (lines->selection != CHANGED_SOME || !patch_file_has(lines->file, line, last)) continue;
     diags->by_level[diags->list[i].level]++;
-    diags->list[kept++] = diags->list[i];
+    diags->list[left++] = diags->list[i];
   }
-  diags->count = kept;
+  diags->count = left;
 }

@@ -235,10 +235,10 @@ static void add_line(bool has_any, struct buffer *line, struct buffer *to) {
   buffer_clear(line);
 }
 
-static void add_comments(const struct stored_game *kept, uint32_t node, struct buffer *to) {
+static void add_comments(const struct stored_game *stored, uint32_t node, struct buffer *to) {
   LOCAL_BUFFER text = {0}, shown = {0};
   size_t lines = 0;
-  if (stored_game_comments(kept, node, &text)) buffer_add_char(to, '\n');
+  if (stored_game_comments(stored, node, &text)) buffer_add_char(to, '\n');
   for (size_t at = 0, end; at < text.length && lines < MOST_COMMENT_LINES; at = end + 1, lines++) {
     for (end = at; text.data[end] != '\n';) end++;
     buffer_clear(&shown);
@@ -249,7 +249,7 @@ static void add_comments(const struct stored_game *kept, uint32_t node, struct b
   }
 }
 
-static void draw(const struct settings *settings, const struct stored_game *kept, const struct go_position *position,
+static void draw(const struct settings *settings, const struct stored_game *stored, const struct go_position *position,
                  struct buffer *to) {
   if (settings->board_format == BOARD_SVG) {
     draw_svg(position, to);
@@ -258,14 +258,14 @@ static void draw(const struct settings *settings, const struct stored_game *kept
   struct draw_style style = {.ascii = !speaks_utf8(), .color = settings_color(settings, OS_STDOUT)};
   struct buffer line = {0};
   draw_title(position, &line);
-  if (position->node >= board_main_line(&kept->game)) buffer_add_string(&line, ", in a variation");
+  if (position->node >= board_main_line(&stored->game)) buffer_add_string(&line, ", in a variation");
   add_line(true, &line, to);
   buffer_add_char(to, '\n');
   draw_text(position, &style, to);
   buffer_add_char(to, '\n');
   add_line(draw_turn(position, &line), &line, to);
   add_line(draw_captured(position, &line), &line, to);
-  add_comments(kept, position->node, to);
+  add_comments(stored, position->node, to);
   buffer_release(&line);
 }
 
@@ -280,10 +280,11 @@ static enum status draw_place(const struct settings *settings, struct board_plac
   } else if (!board_place_find(place, read, source->first_line, &found, &text)) {
     report(settings, place, buffer_string(&text));
   } else {
-    const struct stored_game *kept = read->games->list[found.game];
+    const struct stored_game *stored = read->games->list[found.game];
     const struct go_position *position = engine_position(engine, found.game, found.node);
-    if (!position) report(settings, place, kept->game.is_go ? "the size of the board is not known" : "this is not a game of Go");
-    else draw(settings, kept, position, &text);
+    if (!position)
+      report(settings, place, stored->game.is_go ? "the size of the board is not known" : "this is not a game of Go");
+    else draw(settings, stored, position, &text);
     if (position) status = usage_print(&text, NULL);
     bool is_one_of_many = position && read->games->count > 1 && !place->game && !place->line && !settings->quiet;
     if (is_one_of_many) error_print("this is the first of %zu games; FILE:game=2 is the next", read->games->count);

@@ -93,10 +93,10 @@ static void add_to_config(const void *context, struct view name, struct buffer *
   }
   file_type_count_endings(&sample->others, &endings);
   if (endings.length) {
-    struct view rest = buffer_view(&endings);
+    struct view tail = buffer_view(&endings);
     buffer_add_string(to, "\n  // Files to lint in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
-    while (rest.length) {
-      struct view ending = view_cut(&rest, ',');
+    while (tail.length) {
+      struct view ending = view_cut(&tail, ',');
       buffer_printf(to, ", \"*.%.*s\"", (int)ending.length, ending.at);
       if (view_is(ending, "sgf")) buffer_add_string(to, ", \"*" FILE_TYPE_SGF_LINES "\"");
     }

@@ -75,8 +75,8 @@ static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   struct view message;
   frame_reader_add(&streams->reader, (struct view){piece, (size_t)count});
   while (frame_reader_next(&streams->reader, &message)) lsp_receive(lsp, message);
-  if (!streams->reader.trouble) return;
-  if (may_complain()) error_print("standard input has %s", streams->reader.trouble);
+  if (!streams->reader.error) return;
+  if (may_complain()) error_print("standard input has %s", streams->reader.error);
   streams->is_ended = true;
 }
 

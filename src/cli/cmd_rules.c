@@ -24,11 +24,11 @@ static struct view skip_spaces(struct view line) {
 
 /* The length of "- ", "* " or "12. " with the spaces before; 0 if the line does not start an item. */
 static size_t item_mark(struct view line) {
-  struct view rest = skip_spaces(line);
+  struct view tail = skip_spaces(line);
   size_t digits = 0;
-  while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
-  if (digits && view_begins(view_after(rest, digits), ". ")) return line.length - rest.length + digits + 2;
-  return view_begins(rest, "- ") || view_begins(rest, "* ") ? line.length - rest.length + 2 : 0;
+  while (digits < tail.length && ascii_is_digit(tail.at[digits])) digits++;
+  if (digits && view_begins(view_after(tail, digits), ". ")) return line.length - tail.length + digits + 2;
+  return view_begins(tail, "- ") || view_begins(tail, "* ") ? line.length - tail.length + 2 : 0;
 }
 
 /* Colors code; without colors its marks stay. */
@@ -157,12 +157,12 @@ enum status rules_list(const struct settings *settings) {
   struct rule_list rule_list = rules_named(lookup.effective_config->rule_table, settings->explain);
   const struct config_choices *choices = &settings->options.config->choices;
   bool selects = false; /* list only the selected rules */
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < choices->count; i++) selects |= choices->list[i].kind == CHOICE_SELECT;
   for (size_t i = 0; i < rule_list.count; i++)
     if (!selects || (rule_list.list[i].level != LEVEL_OFF && rule_list.list[i].family != &config_family))
-      rule_list.list[kept++] = rule_list.list[i];
-  rule_list.count = kept;
+      rule_list.list[left++] = rule_list.list[i];
+  rule_list.count = left;
   enum status status = print_rules(settings, &rule_list, list_in_words, rules_json_list);
   free(rule_list.list);
   return config_for_path_release(&lookup, status);

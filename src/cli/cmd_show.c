@@ -69,8 +69,8 @@ static struct json_object *origin_of_rule(const struct effective_config *effecti
 static struct json_object *parameters(const struct effective_config *effective_config, const struct enabled_rule *enabled) {
   struct json_object *object = json_make_object();
   for (size_t i = 0; i < enabled->rule->parameter_count; i++) {
-    size_t by = enabled->parameters_by[i];
-    const struct config_value *setting = by ? &effective_config->choices.places[by - 1] : &(struct config_value){0};
+    size_t choice = enabled->parameters_by[i];
+    const struct config_value *setting = choice ? &effective_config->choices.places[choice - 1] : &(struct config_value){0};
     json_put(object, enabled->rule->parameters[i].name, pair(json_make_integer(enabled->parameters[i]), origin(setting)));
   }
   return object;

@@ -19,7 +19,7 @@ struct config_cache {
   const struct settings *settings; /* borrowed */
   struct configurations configurations; /* all configurations read so far */
   struct configuration *named; /* --config; borrowed, or NULL */
-  char *here;                  /* owned: the real path of the current directory, or NULL */
+  char *directory;                  /* owned: the real path of the current directory, or NULL */
   struct map directories;      /* by shown and by real paths: struct directory */
   struct map reported_files;   /* files whose mistakes were reported, by their real paths */
   struct arena arena;
@@ -61,7 +61,8 @@ static struct configuration *read_in(struct config_cache *config_cache, const ch
   for (; !config_cache->is_silent && other < CONFIG_NAMES; other++) {
     other = config_find_in(&disk_files, view_of(directory), other, &path);
     if (other == CONFIG_NAMES) break;
-    const char *local = config_cache->here && config_cache->here[1] ? path_below(config_cache->here, buffer_string(&path)) : NULL;
+    const char *current = config_cache->directory;
+    const char *local = current && current[1] ? path_below(current, buffer_string(&path)) : NULL;
     LOCAL_BUFFER shown = {0};
     escape_path(&shown, local && *local ? view_of(local) : buffer_view(&path));
     error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown),
@@ -138,8 +139,8 @@ const struct effective_config *config_cache_lookup(struct config_cache *config_c
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to) {
   struct view directory = config_directory_of(view_of(name));
   const struct directory *found = find(config_cache, directory),
-      *here = found->configuration ? NULL : find(config_cache, VIEW(""));
-  const char *base = found->configuration ? found->configuration->base : here->real, *local = path_below(base, found->real);
+      *current = found->configuration ? NULL : find(config_cache, VIEW(""));
+  const char *base = found->configuration ? found->configuration->base : current->real, *local = path_below(base, found->real);
   if (!local) local = found->real;
   buffer_add_string(to, local);
   if (*local) buffer_add_char(to, '/');
@@ -246,12 +247,12 @@ enum status config_cache_status(const struct config_cache *config_cache) {
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent) {
   if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc(sizeof *config_cache);
-  char *here = os_real_path(".");
+  char *directory = os_real_path(".");
   *config_cache = (struct config_cache){
-      .settings = settings, .here = here, .is_silent = is_silent,
-      .configurations = {.options = &settings->options, .files = &disk_files, .here = here}};
+      .settings = settings, .directory = directory, .is_silent = is_silent,
+      .configurations = {.options = &settings->options, .files = &disk_files, .directory = directory}};
   if (settings->config)
-    config_cache->named = load(config_cache, settings->config, config_cache->here ? config_cache->here : "/", NULL);
+    config_cache->named = load(config_cache, settings->config, config_cache->directory ? config_cache->directory : "/", NULL);
   return config_cache;
 }
 
@@ -259,7 +260,7 @@ void config_cache_free(struct config_cache *config_cache) {
   if (!config_cache) return;
   free(config_cache->customs);
   configurations_release(&config_cache->configurations);
-  free(config_cache->here);
+  free(config_cache->directory);
   map_release(&config_cache->directories);
   map_release(&config_cache->reported_files);
   arena_release(&config_cache->arena);
@@ -288,24 +289,24 @@ void config_cache_print_faults(struct config_cache *config_cache) {
   free(faults.list);
 }
 
-bool config_for_path_init(struct config_for_path *here, const struct settings *settings) {
-  *here = (struct config_for_path){.config_cache = config_cache_new(settings, false)};
-  if (!here->config_cache) return false;
+bool config_for_path_init(struct config_for_path *lookup, const struct settings *settings) {
+  *lookup = (struct config_for_path){.config_cache = config_cache_new(settings, false)};
+  if (!lookup->config_cache) return false;
   struct os_status status;
   const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
-  if (given) buffer_add_string(&here->name, given);
+  if (given) buffer_add_string(&lookup->name, given);
   bool is_directory = given && os_stat(given, &status) && status.kind == OS_DIRECTORY;
-  if (is_directory && here->name.data[here->name.length - 1] != '/') buffer_add_char(&here->name, '/');
-  if (is_directory || !given) buffer_add_string(&here->name, "record.jgf");
-  here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));
-  config_cache_print_faults(here->config_cache);
-  config_cache_warn_of_unknown(here->config_cache);
+  if (is_directory && lookup->name.data[lookup->name.length - 1] != '/') buffer_add_char(&lookup->name, '/');
+  if (is_directory || !given) buffer_add_string(&lookup->name, "record.jgf");
+  lookup->effective_config = config_cache_lookup(lookup->config_cache, buffer_string(&lookup->name));
+  config_cache_print_faults(lookup->config_cache);
+  config_cache_warn_of_unknown(lookup->config_cache);
   return true;
 }
 
-enum status config_for_path_release(struct config_for_path *here, enum status status) {
-  enum status other = config_cache_status(here->config_cache);
-  config_cache_free(here->config_cache);
-  buffer_release(&here->name);
+enum status config_for_path_release(struct config_for_path *lookup, enum status status) {
+  enum status other = config_cache_status(lookup->config_cache);
+  config_cache_free(lookup->config_cache);
+  buffer_release(&lookup->name);
   return other > status ? other : status;
 }

@@ -60,8 +60,8 @@ struct config_for_path {
 
 /* Reads the configuration and prints its errors on standard error. Reports an error and returns false if
  * the command line names a rule that does not exist. */
-bool config_for_path_init(struct config_for_path *here, const struct settings *settings);
+bool config_for_path_init(struct config_for_path *lookup, const struct settings *settings);
 /* Returns `status`, or STATUS_ERROR if something was wrong with the configuration. */
-enum status config_for_path_release(struct config_for_path *here, enum status status);
+enum status config_for_path_release(struct config_for_path *lookup, enum status status);
 
 #endif

@@ -433,21 +433,21 @@ static void add_place(const struct engine_converted *converted, struct buffer *t
 
 static void convert_text(struct run *run, struct run_worker *worker, const struct source *source) {
   struct convert_run *convert = (struct convert_run *)run;
-  struct convert_job *own = (struct convert_job *)worker->job;
-  const struct convert_options options = {.to = convert->run.settings->to, .shown = convert->shown, .games = &own->games};
+  struct convert_job *convert_job = (struct convert_job *)worker->job;
+  const struct convert_options options = {.to = convert->run.settings->to, .shown = convert->shown, .games = &convert_job->games};
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
-  if (converted->failed || (converted->reason && !own->failures)) {
-    buffer_clear(&own->reason);
-    buffer_add_string(&own->reason, converted->reason);
-    add_place(converted, &own->reason);
+  if (converted->failed || (converted->reason && !convert_job->failures)) {
+    buffer_clear(&convert_job->reason);
+    buffer_add_string(&convert_job->reason, converted->reason);
+    add_place(converted, &convert_job->reason);
   }
-  own->failures += converted->failed;
-  own->losses += converted->reason && !converted->failed;
+  convert_job->failures += converted->failed;
+  convert_job->losses += converted->reason && !converted->failed;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
   enum level fail_on = settings_standard(run->settings)->fail_on;
   struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags,
                              .fail_level = fail_on};
-  run_report(run, &own->job, &(struct engine_linted){.diags = converted->diags}, &file,
+  run_report(run, &convert_job->job, &(struct engine_linted){.diags = converted->diags}, &file,
              settings_has_fail_on(run->settings) ? fail_on : (enum level)LEVELS);
 }
 
@@ -477,28 +477,28 @@ static const char *advice(const struct convert_run *convert, const struct input_
 
 static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_run *convert = (struct convert_run *)run;
-  struct convert_job *own = (struct convert_job *)job;
+  struct convert_job *convert_job = (struct convert_job *)job;
   struct convert_output *output = &convert->output;
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
-  if (own->reason.length) run_hide_progress(run);
+  if (convert_job->reason.length) run_hide_progress(run);
   report_outputs_add(&run->report_outputs, &job->texts);
   report_outputs_flush(&run->report_outputs); /* messages about the file follow */
   if (is_converted) {
-    if (own->reason.length) add_incomplete(convert, own);
-    if (output->kind != TO_DIRECTORY) add_to_stream(output, work_item->file.name, &own->games);
-    else if (own->games.count) add_to_directory(output, work_item, &own->games);
+    if (convert_job->reason.length) add_incomplete(convert, convert_job);
+    if (output->kind != TO_DIRECTORY) add_to_stream(output, work_item->file.name, &convert_job->games);
+    else if (convert_job->games.count) add_to_directory(output, work_item, &convert_job->games);
   } else run_print_input(run, &work_item->file, error, advice(convert, &work_item->file, error));
   bool is_broken = output->failed || (output->kind == TO_STREAM && !output_is_open(&output->stream));
   if (output->kind != TO_DIRECTORY && is_broken) atomic_store(&run->is_over, true);
-  convert->failures += own->failures;
-  convert->losses += own->losses;
+  convert->failures += convert_job->failures;
+  convert->losses += convert_job->losses;
 }
 
 static void release(struct run_job *job) {
-  struct convert_job *own = (struct convert_job *)job;
-  buffer_release(&own->reason);
-  converted_games_release(&own->games);
+  struct convert_job *convert_job = (struct convert_job *)job;
+  buffer_release(&convert_job->reason);
+  converted_games_release(&convert_job->games);
 }
 
 /* ---- the end ---- */
@@ -511,11 +511,11 @@ static void end(struct run *run) {
   run->totals.counts[TOTAL_UNWRITABLE] = run->totals.counts[TOTAL_UNWRITABLE_UNSAFE] = 0;
 }
 
-static void print_parts(size_t count, const char *how, struct buffer *to) {
+static void print_parts(size_t count, const char *outcome, struct buffer *to) {
   if (!count) return;
   buffer_add_string(to, "; ");
   run_totals_count(to, count, "text", "texts");
-  buffer_add_string(to, how);
+  buffer_add_string(to, outcome);
 }
 
 static void print_totals(const struct convert_run *convert, double seconds, struct buffer *to) {

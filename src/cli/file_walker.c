@@ -264,10 +264,10 @@ static bool visit(struct file_walker *walker, struct directory *directory, struc
 static size_t exclude_start(const char *path) {
   const char *start = path;
   if (path_is_absolute(path)) {
-    char *here = os_real_path(".");
-    const char *below = here ? path_below(here, path) : NULL;
+    char *current = os_real_path(".");
+    const char *below = current ? path_below(current, path) : NULL;
     if (below && *below) start = below;
-    free(here);
+    free(current);
   }
   while (*start == '/' || (start[0] == '.' && start[1] == '/')) start++;
   return (size_t)(start - path);

@@ -51,7 +51,7 @@ static void close_whole(struct input_queue *queue) {
   if (queue->reader) queue->whole.fd = -1;
   archive_reader_free(queue->reader);
   queue->reader = NULL;
-  buffer_release(&queue->pieces.rest);
+  buffer_release(&queue->pieces.tail);
   queue->in_pieces = false;
   input_file_release(&queue->whole);
 }
@@ -113,7 +113,7 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
   buffer_release(&work_item->text);
   bool failed = reader->failed;
   if (failed) give_error(queue, work_item, name_of(queue));
-  buffer_release(&reader->rest);
+  buffer_release(&reader->tail);
   queue->in_pieces = false;
   if (!queue->reader) close_whole(queue);
   return failed;
@@ -224,7 +224,7 @@ static bool is_large_collection(const struct input_queue *queue, const struct in
 static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
   char *message = NULL;
   /* A diff has no lines of packed files. */
-  if (form.wrapping != FILE_PLAIN && queue->changes.how == CHANGED_SOME) queue->changes.how = CHANGED_ALL;
+  if (form.wrapping != FILE_PLAIN && queue->changes.selection == CHANGED_SOME) queue->changes.selection = CHANGED_ALL;
   queue->whole = work_item->file;
   work_item->file = (struct input_file){.fd = -1};
   queue->entries = queue->passed = 0;
@@ -250,12 +250,12 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
 /* A file without changed lines is not read, unless a rule compares it with others. Returns false if the file must be read. */
 static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   enum input_kind kind = file->kind;
-  if (queue->changes.how == CHANGED_NONE
+  if (queue->changes.selection == CHANGED_NONE
       && !effective_config_compares(config_cache_lookup(queue->config_cache, file->name))) {
     kind = INPUT_SKIPPED;
     file->reason = "unchanged";
     queue->totals->has_unchanged = true;
-  } else if (queue->changes.how == CHANGED_ELSEWHERE) {
+  } else if (queue->changes.selection == CHANGED_ELSEWHERE) {
     struct buffer message = {0};
     kind = INPUT_ERROR;
     buffer_add_string(&message, "--changed-since cannot compare it, because it is outside of ");
@@ -304,7 +304,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
   if (is_there) work_item->disk_length = strlen(queue->reader ? queue->whole.name : work_item->file.name);
-  bool has_more_pieces = queue->in_pieces && !(queue->pieces.is_at_end && !queue->pieces.rest.length);
+  bool has_more_pieces = queue->in_pieces && !(queue->pieces.is_at_end && !queue->pieces.tail.length);
   work_item->has_more = has_more_pieces || queue->reader || input_files_has_more(queue->files);
   return is_there;
 }

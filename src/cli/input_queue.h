@@ -18,7 +18,7 @@ struct patch_file; /* text/patch.h */
 
 /* The changed lines of a file. {0}: all lines. */
 struct changed_lines {
-  enum { CHANGED_ALL, CHANGED_SOME, CHANGED_NONE, CHANGED_ELSEWHERE } how;
+  enum { CHANGED_ALL, CHANGED_SOME, CHANGED_NONE, CHANGED_ELSEWHERE } selection;
   const struct patch_file *file; /* CHANGED_SOME: borrowed */
 };
 

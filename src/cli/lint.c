@@ -75,7 +75,7 @@ struct lint_run {
 
 static bool take(struct run *run, struct run_job *job) {
   struct lint_run *lint = (struct lint_run *)run;
-  struct lint_job *own = (struct lint_job *)job;
+  struct lint_job *lint_job = (struct lint_job *)job;
   const struct input_file *file = &job->work_item.file;
   if (file->kind == INPUT_EMPTY) {
     LOCAL_BUFFER name = {0};
@@ -85,8 +85,8 @@ static bool take(struct run *run, struct run_job *job) {
   }
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&lint->baselines, job->effective_config->baseline) : NULL;
-  config_cache_place(run->config_cache, file->name, &own->place);
-  config_cache_collect_faults(run->config_cache, job->effective_config, &own->faults);
+  config_cache_place(run->config_cache, file->name, &lint_job->place);
+  config_cache_collect_faults(run->config_cache, job->effective_config, &lint_job->faults);
   return true;
 }
 
@@ -155,8 +155,8 @@ static struct main_line main_line_of(const struct game *game) {
 
 /* Adds a line of JSON. Lists of several runs can be joined: equal games have the same `digest`, even if one is mirrored or
  * rotated. */
-static void add_game(struct lint_job *own, const struct source *source, const struct engine_games *games, size_t index) {
-  struct buffer *to = &own->output;
+static void add_game(struct lint_job *lint_job, const struct source *source, const struct engine_games *games, size_t index) {
+  struct buffer *to = &lint_job->output;
   const struct game *game = &games->games->list[index]->game;
   struct main_line line = main_line_of(game);
   buffer_add_string(to, "{\"file\": ");
@@ -164,7 +164,7 @@ static void add_game(struct lint_job *own, const struct source *source, const st
   if (source->is_line) buffer_printf(to, ", \"line\": %zu", source->first_line);
   else buffer_printf(to, ", \"number\": %zu", source->first_game + index + 1);
   LOCAL_BUFFER id = {0};
-  if (record_id_write(games->values, own->job.effective_config->id_pointer, &id)) {
+  if (record_id_write(games->values, lint_job->job.effective_config->id_pointer, &id)) {
     buffer_add_string(to, ", \"id\": ");
     escape_json_again(to, buffer_view(&id));
   }
@@ -198,39 +198,39 @@ static void escape_diff(struct buffer *diff) {
 }
 
 /* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
-static void put(struct run *run, struct lint_job *own, const struct source *source, const struct view *new) {
+static void put(struct run *run, struct lint_job *lint_job, const struct source *source, const struct view *new) {
   struct view old = {source->bytes, source->size};
-  struct line_edits *edits = &own->edits;
-  if (fixes_lines(run, &own->job)) {
+  struct line_edits *edits = &lint_job->edits;
+  if (fixes_lines(run, &lint_job->job)) {
     if (!new) return;
     ARRAY_GROW(edits->list, edits->count, edits->capacity);
     buffer_add_view(&edits->text, *new);
     edits->list[edits->count++] = (struct line_edit){source->first_offset, source->size, edits->text.length};
     edits->shift += (ptrdiff_t)new->length - (ptrdiff_t)source->size;
   } else if (run->settings->diff) {
-    if (new) diff_unified(source->name, old, *new, &own->output);
-    escape_diff(&own->output);
-  } else if (own->job.work_item.file.is_stdin) buffer_add_view(&own->output, new ? *new : old);
-  else if (new) (void)file_replace(source->name, &own->job.work_item.file.status, *new, &own->reason);
+    if (new) diff_unified(source->name, old, *new, &lint_job->output);
+    escape_diff(&lint_job->output);
+  } else if (lint_job->job.work_item.file.is_stdin) buffer_add_view(&lint_job->output, new ? *new : old);
+  else if (new) (void)file_replace(source->name, &lint_job->job.work_item.file.status, *new, &lint_job->reason);
 }
 
 static const struct engine_linted *fix(struct run *run, struct run_worker *worker, const struct source *source) {
-  struct lint_job *own = (struct lint_job *)worker->job;
+  struct lint_job *lint_job = (struct lint_job *)worker->job;
   const struct settings *settings = run->settings;
   const struct engine_fix_options options = {.unsafe = settings->unsafe_fixes};
   const struct engine_fixed *fixed = engine_fix(worker->engine, source, &options);
-  own->refused = fixed->refused;
-  put(run, own, source, fixed->changed ? &fixed->text : NULL);
+  lint_job->refused = fixed->refused;
+  put(run, lint_job, source, fixed->changed ? &fixed->text : NULL);
   if (!fixed->changed) return &fixed->left;
-  if (!own->reason.length) {
+  if (!lint_job->reason.length) {
     size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
-    if (!own->fixed_by_rule) own->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *own->fixed_by_rule);
-    for (size_t i = 0; i < rules; i++) own->fixed_by_rule[i] += fixed->by_rule[i];
-    own->job.totals.counts[TOTAL_FIXED] += fixed->count;
-    if (fixes_lines(run, &own->job)) own->edits.findings += fixed->count;
-    else own->job.totals.counts[TOTAL_FIXED_FILES]++;
+    if (!lint_job->fixed_by_rule) lint_job->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *lint_job->fixed_by_rule);
+    for (size_t i = 0; i < rules; i++) lint_job->fixed_by_rule[i] += fixed->by_rule[i];
+    lint_job->job.totals.counts[TOTAL_FIXED] += fixed->count;
+    if (fixes_lines(run, &lint_job->job)) lint_job->edits.findings += fixed->count;
+    else lint_job->job.totals.counts[TOTAL_FIXED_FILES]++;
   }
-  bool is_as_it_was = own->reason.length || (settings->diff && settings->format_count);
+  bool is_as_it_was = lint_job->reason.length || (settings->diff && settings->format_count);
   return is_as_it_was ? engine_relint_original(worker->engine) : &fixed->left;
 }
 
@@ -240,16 +240,16 @@ static enum level lowest_shown(const struct settings *settings) {
 }
 
 static const struct engine_linted *suppress(struct run *run, struct run_worker *worker, const struct source *source) {
-  struct lint_job *own = (struct lint_job *)worker->job;
+  struct lint_job *lint_job = (struct lint_job *)worker->job;
   const struct settings *settings = run->settings;
-  size_t *counts = own->job.totals.counts;
+  size_t *counts = lint_job->job.totals.counts;
   const struct engine_suppressed *suppressed =
       engine_add_suppressions(worker->engine, source, settings->reason ? settings->reason : "", lowest_shown(settings));
-  put(run, own, source, suppressed->added ? &suppressed->text : NULL);
-  if (!own->reason.length) counts[TOTAL_SUPPRESSIONS] += suppressed->added;
-  if (!own->reason.length && suppressed->added) counts[TOTAL_SUPPRESSED_RECORDS]++;
+  put(run, lint_job, source, suppressed->added ? &suppressed->text : NULL);
+  if (!lint_job->reason.length) counts[TOTAL_SUPPRESSIONS] += suppressed->added;
+  if (!lint_job->reason.length && suppressed->added) counts[TOTAL_SUPPRESSED_RECORDS]++;
   for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) counts[TOTAL_UNSUPPRESSED + i] += suppressed->unsuppressed[i];
-  bool is_as_it_was = own->reason.length || (settings->diff && settings->format_count);
+  bool is_as_it_was = lint_job->reason.length || (settings->diff && settings->format_count);
   return suppressed->added && is_as_it_was ? engine_relint_original(worker->engine) : &suppressed->left;
 }
 
@@ -274,15 +274,15 @@ static void report(struct run *run, struct run_job *job, const struct engine_lin
 /* Fixes the text, or adds suppressions, and reports the other findings. */
 static void rewrite(struct run *run, struct run_worker *worker, const struct source *source) {
   struct run_job *job = worker->job;
-  struct lint_job *own = (struct lint_job *)job;
+  struct lint_job *lint_job = (struct lint_job *)job;
   bool is_line = fixes_lines(run, job);
-  ptrdiff_t shift = own->edits.shift;
+  ptrdiff_t shift = lint_job->edits.shift;
   const struct engine_linted *linted =
       run->settings->add_suppressions ? suppress(run, worker, source) : fix(run, worker, source);
   struct source moved = *linted->source;
-  if (is_line && own->refused) {
-    reason_add(&own->edits.reasons, &(struct line_reason){own->refused, source->first_line, 1});
-    own->refused = NULL;
+  if (is_line && lint_job->refused) {
+    reason_add(&lint_job->edits.reasons, &(struct line_reason){lint_job->refused, source->first_line, 1});
+    lint_job->refused = NULL;
   }
   /* Findings are reported for the new file, in which the previous lines can have another length. Text shows no offsets. */
   bool shows_offsets = report_outputs_any(&run->report_outputs, REPORT_IS_OTHER);
@@ -373,10 +373,10 @@ static void print_reasons(const struct fixed_lines *lines) {
 static void end_lines(struct lint_run *lint) {
   struct fixed_lines *lines = &lint->lines;
   struct run *run = &lint->run;
-  struct buffer rest = {0};
+  struct buffer tail = {0};
   if (!lines->name) return;
-  line_diff_end(&lines->diff, lines->name, &rest);
-  print_lines(lint, &rest);
+  line_diff_end(&lines->diff, lines->name, &tail);
+  print_lines(lint, &tail);
   bool good = !lines->is_written || (!lines->reason.length && file_edits_finish(&lines->file, &lines->reason));
   if (lines->is_written) file_edits_release(&lines->file);
   if (!good) {
@@ -393,33 +393,33 @@ static void end_lines(struct lint_run *lint) {
 }
 
 /* The jobs of one file follow each other, from its beginning on. */
-static void finish_lines(struct lint_run *lint, struct lint_job *own) {
-  struct work_item *work_item = &own->job.work_item;
-  bool is_lines = work_item->file.kind == INPUT_OPEN && fixes_lines(&lint->run, &own->job);
+static void finish_lines(struct lint_run *lint, struct lint_job *lint_job) {
+  struct work_item *work_item = &lint_job->job.work_item;
+  bool is_lines = work_item->file.kind == INPUT_OPEN && fixes_lines(&lint->run, &lint_job->job);
   if (!is_lines || !work_item->first_offset) {
     if (lint->lines.reasons.count) run_hide_progress(&lint->run);
     end_lines(lint);
   }
   if (!is_lines) return;
   bool had_findings = lint->lines.findings;
-  add_lines(lint, work_item, &own->edits);
-  if (!had_findings && lint->lines.findings) own->job.totals.counts[TOTAL_FIXED_FILES]++;
+  add_lines(lint, work_item, &lint_job->edits);
+  if (!had_findings && lint->lines.findings) lint_job->job.totals.counts[TOTAL_FIXED_FILES]++;
 }
 
 /* ---- in the order of the inputs ---- */
 
 /* Writes the fixed text, the diff or the list of games. */
-static void finish_text(struct lint_run *lint, struct lint_job *own) {
-  const char *name = own->job.work_item.file.name;
+static void finish_text(struct lint_run *lint, struct lint_job *lint_job) {
+  const char *name = lint_job->job.work_item.file.name;
   size_t rules = settings_standard(lint->run.settings)->rule_table->first_custom;
-  if (own->refused || own->reason.length) run_hide_progress(&lint->run);
-  if (own->refused) error_print_about(name, "not fixed: %s", own->refused);
-  if (own->reason.length) {
-    error_print_about(name, "not fixed: %s", buffer_string(&own->reason));
+  if (lint_job->refused || lint_job->reason.length) run_hide_progress(&lint->run);
+  if (lint_job->refused) error_print_about(name, "not fixed: %s", lint_job->refused);
+  if (lint_job->reason.length) {
+    error_print_about(name, "not fixed: %s", buffer_string(&lint_job->reason));
     lint->run.status = STATUS_ERROR;
   }
-  for (size_t i = 0; own->fixed_by_rule && i < rules; i++) lint->fixed_by_rule[i] += own->fixed_by_rule[i];
-  output_add(&lint->fixed, &own->output);
+  for (size_t i = 0; lint_job->fixed_by_rule && i < rules; i++) lint->fixed_by_rule[i] += lint_job->fixed_by_rule[i];
+  output_add(&lint->fixed, &lint_job->output);
 }
 
 static void count_faults(struct run *run, const struct lint_job *job) {
@@ -433,15 +433,15 @@ static void count_faults(struct run *run, const struct lint_job *job) {
 
 static void finish(struct run *run, struct run_job *job, int error) {
   struct lint_run *lint = (struct lint_run *)run;
-  struct lint_job *own = (struct lint_job *)job;
+  struct lint_job *lint_job = (struct lint_job *)job;
   const struct settings *settings = run->settings;
   const struct input_file *file = &job->work_item.file;
   bool is_linted = file->kind == INPUT_OPEN && !error;
   run_print_input(run, file, error, "");
-  finish_lines(lint, own);
-  if (is_linted || own->output.length) finish_text(lint, own);
+  finish_lines(lint, lint_job);
+  if (is_linted || lint_job->output.length) finish_text(lint, lint_job);
   report_outputs_add(&run->report_outputs, &job->texts);
-  if (settings->statistics) count_faults(run, own);
+  if (settings->statistics) count_faults(run, lint_job);
   /* Files are changed even if the reports have no reader. */
   bool has_reader = settings->diff || settings->print_games ? output_is_open(&lint->fixed)
       : settings->rewrites || report_outputs_any(&run->report_outputs, REPORT_IS_OPEN);
@@ -449,14 +449,14 @@ static void finish(struct run *run, struct run_job *job, int error) {
 }
 
 static void release(struct run_job *job) {
-  struct lint_job *own = (struct lint_job *)job;
-  buffer_release(&own->output);
-  buffer_release(&own->reason);
-  free(own->fixed_by_rule);
-  free(own->edits.list);
-  buffer_release(&own->edits.text);
-  buffer_release(&own->place);
-  free(own->faults.list);
+  struct lint_job *lint_job = (struct lint_job *)job;
+  buffer_release(&lint_job->output);
+  buffer_release(&lint_job->reason);
+  free(lint_job->fixed_by_rule);
+  free(lint_job->edits.list);
+  buffer_release(&lint_job->edits.text);
+  buffer_release(&lint_job->place);
+  free(lint_job->faults.list);
 }
 
 /* ---- the end ---- */

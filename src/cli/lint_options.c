@@ -114,8 +114,8 @@ static bool refuse(struct buffer *reason, const char *value, const char *mistake
 }
 
 /* If a name is given twice, the lower severity applies, so the order of options does not matter. */
-static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *reason) {
-  struct settings *settings = to;
+static bool set_severity(void *target, const struct option *option, const char *value, struct buffer *reason) {
+  struct settings *settings = target;
   const char *equals = strchr(value, '=');
   int level;
   if (!equals || equals == value) return refuse(reason, value, " is not of the form RULE=SEVERITY");
@@ -147,38 +147,38 @@ static bool set_pointer(void *settings, const struct option *option, const char 
 
 /* ---- options about the run ---- */
 
-static bool set_command(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_command(void *target, const struct option *option, const char *value, struct buffer *reason) {
   (void)value, (void)reason;
-  ((struct settings *)to)->command = (enum command)option->number;
+  ((struct settings *)target)->command = (enum command)option->number;
   return true;
 }
 
 /* A command with an argument. */
-static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_subject(void *target, const struct option *option, const char *value, struct buffer *reason) {
   int known;
   if (option->words && !option_word(option->words, value, &known, reason)) return false;
-  memcpy((char *)to + option->where, &value, sizeof value);
-  return set_command(to, option, value, reason);
+  memcpy((char *)target + option->offset, &value, sizeof value);
+  return set_command(target, option, value, reason);
 }
 
-static bool set_list(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_list(void *target, const struct option *option, const char *value, struct buffer *reason) {
   (void)option, (void)reason;
-  strings_add(&((struct settings *)to)->lists, value);
+  strings_add(&((struct settings *)target)->lists, value);
   return true;
 }
 
 /* An argument that begins with "-" would be an option of git. */
-static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_changed_since(void *target, const struct option *option, const char *value, struct buffer *reason) {
   (void)option;
   if (*value == '-' && value[1]) return refuse(reason, value, " is neither a revision nor a diff");
-  ((struct settings *)to)->changed_since = value;
+  ((struct settings *)target)->changed_since = value;
   return true;
 }
 
-static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_exclude(void *target, const struct option *option, const char *value, struct buffer *reason) {
   (void)option, (void)reason;
   if (string_begins(value, "./")) value++; /* the current directory */
-  ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
+  ignore_rules_add(&((struct settings *)target)->exclude, view_of(value));
   return true;
 }
 
@@ -191,19 +191,19 @@ static void add_ending(struct settings *settings, const struct option *option, c
   if (strcasecmp(buffer_string(&dotted), ".sgf") == 0) strings_add(&settings->extensions, FILE_TYPE_SGF_LINES);
 }
 
-static bool set_endings(void *to, const struct option *option, const char *value, struct buffer *reason) {
-  struct settings *settings = to;
+static bool set_endings(void *target, const struct option *option, const char *value, struct buffer *reason) {
+  struct settings *settings = target;
   settings->extensions.count = 0;
   return set_parts(settings, option, value, reason, add_ending);
 }
 
-static bool set_reason(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_reason(void *target, const struct option *option, const char *value, struct buffer *reason) {
   (void)option;
   if (utf8_valid_prefix(value, strlen(value)) != strlen(value)) {
     buffer_add_string(reason, "the reason must be UTF-8");
     return false;
   }
-  ((struct settings *)to)->reason = value;
+  ((struct settings *)target)->reason = value;
   return true;
 }
 
@@ -221,8 +221,8 @@ static bool is_free(const struct settings *settings, const struct report_request
   return true;
 }
 
-static bool set_format(void *to, const struct option *option, const char *value, struct buffer *reason) {
-  struct settings *settings = to;
+static bool set_format(void *target, const struct option *option, const char *value, struct buffer *reason) {
+  struct settings *settings = target;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
   int reporter;
@@ -242,8 +242,8 @@ static bool set_format(void *to, const struct option *option, const char *value,
 #define IN(member) OPTION_IN(struct settings, member)
 #define FLAG(member) OPTION_FLAG(struct settings, member)
 #define WORD(member, list) OPTION_WORD(struct settings, member, list)
-#define NAME(member) .set = option_set_name, .is_name = true, .where = IN(member)
-#define NUMBER(member, least) .set = option_set_number, .where = IN(member), .number = (least)
+#define NAME(member) .set = option_set_name, .is_name = true, .offset = IN(member)
+#define NUMBER(member, least) .set = option_set_number, .offset = IN(member), .number = (least)
 #define LIMIT(inner, units) .set = set_limit_option, .member = (inner), .has_units = (units)
 #define COMMAND(which) .set = set_command, .number = (which)
 #define SETS_RULES .set = append_rules
@@ -282,7 +282,7 @@ static const struct option rows[] = {
     {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SETS_WORD(std_words)},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", COMMAND(COMMAND_LIST_RULES)},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON",
-     .set = set_subject, .is_name = true, .where = IN(explain), .number = COMMAND_EXPLAIN},
+     .set = set_subject, .is_name = true, .offset = IN(explain), .number = COMMAND_EXPLAIN},
     {"Configuration", "config", 0, "FILE",
      "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json",
      NAME(config)},
@@ -320,7 +320,7 @@ static const struct option rows[] = {
     {"Output", "verbose", 'v', NULL, "print more details, such as which files were skipped, and why", FLAG(verbose)},
     {"Boards", "board", 0, "FILE[:PLACE]",
      "draw the board at a place of a file: LINE, LINE:COLUMN, move=N, game=N or game=N:move=N (default: the end of the main "
-     "line)", .set = set_subject, .where = IN(board), .number = COMMAND_BOARD},
+     "line)", .set = set_subject, .offset = IN(board), .number = COMMAND_BOARD},
     {"Boards", "board-format", 0, "FORMAT", "draw the board in this format", WORD(board_format, board_words)},
     {"Exit status", "fail-on", 0, "SEVERITY", "exit with 1 for findings of this severity or above (default: error)",
      SETS_WORD(fail_on_words)},
@@ -349,9 +349,9 @@ static const struct option rows[] = {
      "serve an editor with the Language Server Protocol over standard input and standard output", COMMAND(COMMAND_LSP)},
     {"Editors and shells", "stdio", 0, NULL, "the same as --lsp, for clients that pass this option", COMMAND(COMMAND_LSP)},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema",
-     .set = set_subject, .where = IN(schema), .number = COMMAND_PRINT_SCHEMA, .words = schema_words},
+     .set = set_subject, .offset = IN(schema), .number = COMMAND_PRINT_SCHEMA, .words = schema_words},
     {"Editors and shells", "completions", 0, "SHELL", "print completions for this shell",
-     .set = set_subject, .where = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
+     .set = set_subject, .offset = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
     {"General options", "help", 'h', NULL, "print the common options (-h) or all (--help)",
      .set = set_command, .number = COMMAND_HELP, .letter_number = COMMAND_COMMON_HELP},
     {"General options", "version", 'V', NULL, "print the version; with -v, also the versions of the libraries",

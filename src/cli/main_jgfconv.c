@@ -17,7 +17,7 @@ OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default:
 OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
              {"jsonl", CONVERT_TO_JSONL, "one JGF record per line"})
 
-static bool set_to(void *to, const struct option *option, const char *value, struct buffer *reason) {
+static bool set_to(void *target, const struct option *option, const char *value, struct buffer *reason) {
   int taken;
   for (const struct format *const *format = formats_all(); *format; format++)
     if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
@@ -25,13 +25,13 @@ static bool set_to(void *to, const struct option *option, const char *value, str
       return false;
     }
   if (!option_word(option->words, value, &taken, reason)) return false;
-  ((struct settings *)to)->to = (enum convert_to)taken;
-  ((struct settings *)to)->to_set = true;
+  ((struct settings *)target)->to = (enum convert_to)taken;
+  ((struct settings *)target)->to_set = true;
   return true;
 }
 
-static bool set_output(void *to, const struct option *option, const char *value, struct buffer *reason) {
-  struct settings *settings = to;
+static bool set_output(void *target, const struct option *option, const char *value, struct buffer *reason) {
+  struct settings *settings = target;
   (void)option;
   if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(reason, "there can be only one output");
   else settings->output = value;

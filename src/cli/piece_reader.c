@@ -10,11 +10,11 @@ void piece_reader_init(struct piece_reader *reader, struct byte_stream from, boo
 }
 
 static size_t read_more(struct piece_reader *reader, struct buffer *to, size_t room) {
-  size_t got = 0;
-  if (!reader->from.read(reader->from.context, buffer_reserve(to, room), room, &got)) reader->failed = true;
-  if (!got) reader->is_at_end = true;
-  to->length += got;
-  return got;
+  size_t filled = 0;
+  if (!reader->from.read(reader->from.context, buffer_reserve(to, room), room, &filled)) reader->failed = true;
+  if (!filled) reader->is_at_end = true;
+  to->length += filled;
+  return filled;
 }
 
 /* ---- lines ---- */
@@ -23,14 +23,14 @@ static size_t read_more(struct piece_reader *reader, struct buffer *to, size_t r
 static void skip(struct piece_reader *reader, struct buffer *scratch) {
   while (reader->is_skipping && !reader->is_at_end) {
     buffer_clear(scratch);
-    size_t got = read_more(reader, scratch, LINES_BATCH);
-    const char *end = got ? memchr(scratch->data, '\n', got) : NULL;
-    size_t used = end ? (size_t)(end - scratch->data) + 1 : got;
+    size_t filled = read_more(reader, scratch, LINES_BATCH);
+    const char *end = filled ? memchr(scratch->data, '\n', filled) : NULL;
+    size_t used = end ? (size_t)(end - scratch->data) + 1 : filled;
     reader->next.offset += used;
     if (!end) continue;
     reader->is_skipping = false;
     reader->next.line++;
-    buffer_add(&reader->rest, scratch->data + used, got - used);
+    buffer_add(&reader->tail, scratch->data + used, filled - used);
   }
 }
 
@@ -129,11 +129,11 @@ bool piece_reader_next(struct piece_reader *reader, struct buffer *text, struct 
   if (!reader->is_lines && (reader->is_at_end || reader->is_skipping)) return false;
   skip(reader, text);
   buffer_clear(text);
-  buffer_add_view(text, buffer_view(&reader->rest));
-  buffer_clear(&reader->rest);
+  buffer_add_view(text, buffer_view(&reader->tail));
+  buffer_clear(&reader->tail);
   *piece = reader->next;
   size_t end = reader->is_lines ? gather_lines(reader, text) : gather_games(reader, text);
-  if (!reader->is_skipping) buffer_add(&reader->rest, buffer_string(text) + end, text->length - end);
+  if (!reader->is_skipping) buffer_add(&reader->tail, buffer_string(text) + end, text->length - end);
   text->length = end;
   reader->next.offset += end;
   reader->next.line += line_count((struct view){buffer_string(text), end}, reader->is_lines);

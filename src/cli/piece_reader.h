@@ -12,7 +12,7 @@ struct piece_reader {
   struct byte_stream from;
   bool is_lines;
   size_t limit;       /* of a line or a game, in bytes */
-  struct buffer rest; /* owned: the start of the next piece; release it at the end */
+  struct buffer tail; /* owned: the start of the next piece; release it at the end */
   struct piece {
     size_t offset, line, games; /* before the piece: bytes, lines + 1, games */
   } next;

@@ -258,14 +258,14 @@ static size_t decide(struct report_outputs *report_outputs, struct report_piece 
 }
 
 static void remove_hidden(const struct report_texts *texts, struct report_text *text) {
-  size_t start = 0, kept = 0;
+  size_t start = 0, left = 0;
   for (size_t i = 0; i < texts->piece_count; start = text->ends[i++]) {
     size_t length = text->ends[i] - start;
     if (!texts->pieces[i].is_shown || !length) continue;
-    memmove(text->text.data + kept, text->text.data + start, length);
-    kept += length;
+    memmove(text->text.data + left, text->text.data + start, length);
+    left += length;
   }
-  text->text.length = kept;
+  text->text.length = left;
 }
 
 void report_outputs_limit(struct report_outputs *report_outputs, struct report_texts *texts, struct run_totals *totals) {

@@ -265,18 +265,18 @@ static void print_line(const struct timings *timings, const char *name, struct r
 void timings_print(const struct timings *timings, struct buffer *to) {
   const struct rule_table *rule_table = timings->rule_table;
   struct ranked *list = mem_alloc_zeroed(rule_table->rule_count, sizeof *list);
-  struct rule_time rest = timings->by_rule[rule_table->rule_count];
+  struct rule_time remainder = timings->by_rule[rule_table->rule_count];
   size_t count = 0;
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     if (!timings->by_rule[i].calls) continue;
     list[count++] = (struct ranked){rule_table->rules[i].rule->name, timings->by_rule[i]};
     uint64_t part = timings->by_rule[i].nanoseconds;
-    rest.nanoseconds -= part < rest.nanoseconds ? part : rest.nanoseconds;
+    remainder.nanoseconds -= part < remainder.nanoseconds ? part : remainder.nanoseconds;
   }
   if (count) qsort(list, count, sizeof *list, compare);
   buffer_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
   for (size_t i = 0; i < count; i++) print_line(timings, list[i].name, list[i].time, to);
-  print_line(timings, "(loading, reading and replaying the records)", rest, to);
+  print_line(timings, "(loading, reading and replaying the records)", remainder, to);
   if (timings->fixing.calls) print_line(timings, "(making and proving fixes)", timings->fixing, to);
   free(list);
 }

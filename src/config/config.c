@@ -20,10 +20,10 @@ struct chain {
 
 /* The path without the ".." of `extends`, owned. A path below the directory of the host becomes relative to it. */
 static char *shown_path(const struct config_host *host, const char *path) {
-  bool has_detour = host->here && (strstr(path, "/../") || strstr(path, "/./"));
+  bool has_detour = host->directory && (strstr(path, "/../") || strstr(path, "/./"));
   char *direct = has_detour ? files_real_path(host->files, path) : NULL;
   if (direct) path = direct;
-  const char *local = host->here && host->here[1] ? path_below(host->here, path) : NULL;
+  const char *local = host->directory && host->directory[1] ? path_below(host->directory, path) : NULL;
   if (local && *local) path = local;
   char *shown = mem_string(path, strlen(path));
   free(direct);
@@ -80,7 +80,7 @@ static void report_flaws(struct config_reader *reader) {
 /* A rule replaces the rule of the same name in an extended file. A rule without a name is removed. */
 static void drop_customs(struct config_reader *reader) {
   struct config *config = reader->config;
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < config->custom_count; i++) {
     const char *name = config->customs[i]->rule.name;
     if (!*name || (i < reader->first_custom && map_find(&reader->customs, view_of(name)))) {
@@ -88,10 +88,10 @@ static void drop_customs(struct config_reader *reader) {
       free(config->customs[i]);
       continue;
     }
-    config->custom_places[kept] = config->custom_places[i];
-    config->customs[kept++] = config->customs[i];
+    config->custom_places[left] = config->custom_places[i];
+    config->customs[left++] = config->customs[i];
   }
-  config->custom_count = kept;
+  config->custom_count = left;
 }
 
 /* ---- extends ---- */
@@ -173,7 +173,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   struct chain link = {chain, file->real};
   struct config_reader reader = {.host = host, .config = config, .file = file};
   size_t depth = 0;
-  for (const struct chain *up = chain; up; up = up->before) depth++;
+  for (const struct chain *ancestor = chain; ancestor; ancestor = ancestor->before) depth++;
   ARRAY_GROW(config->files, config->file_count, config->file_capacity);
   config->files[config->file_count++] = file;
   if (is_too_large) config_report(&reader, CONFIG_VALUE, (struct span){0, 0}, NO_SPOT, "this configuration is larger than 1 MB");

@@ -58,10 +58,10 @@ void config_real_path(const struct files *files, struct view path, struct buffer
     known.data[known.length] = 0;
   }
   buffer_add_string(to, real ? real : "/");
-  struct view rest = view_after(path, known.length);
-  while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
-  if (rest.length && !view_ends(buffer_view(to), "/")) buffer_add_char(to, '/');
-  buffer_add_view(to, rest);
+  struct view tail = view_after(path, known.length);
+  while (tail.length && tail.at[tail.length - 1] == '/') tail.length--;
+  if (tail.length && !view_ends(buffer_view(to), "/")) buffer_add_char(to, '/');
+  buffer_add_view(to, tail);
   free(real);
 }
 

@@ -132,7 +132,7 @@ static void read_field(struct config_reader *reader, const struct config_field *
   if (is_list && field->not_empty && at->next == spot + 1)
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` must name a rule, a family or all, but is an empty list", field->key);
   if (field->replaces && !(field->adds && reader->file->is_options)) {
-    struct config_list *list = (void *)((char *)into + field->where);
+    struct config_list *list = (void *)((char *)into + field->offset);
     list->count = 0;
   }
   if (is_list || (at->kind == JSON_OBJECT && !field->shape)) read_each(reader, field, into, spot);

@@ -41,7 +41,7 @@ static struct config_value value_of(struct config_reader *reader, uint32_t spot)
 }
 
 static void *place(void *into, const struct config_field *field) {
-  return (char *)into + field->where;
+  return (char *)into + field->offset;
 }
 
 /* Begins a new value of the key, which replaces an earlier value. The caller adds the text or the number. */
@@ -283,8 +283,8 @@ static const struct relation {
 
 /* Reads a list of conditions that must all be met, such as ">=1.2, <3". A version without a sign means this version or later
  * versions. Returns false for other text. */
-static bool read_requirement(const char *at, const unsigned long is[PARTS], bool *met) {
-  *met = true;
+static bool read_requirement(const char *at, const unsigned long version[PARTS], bool *is_met) {
+  *is_met = true;
   for (;;) {
     unsigned long wanted[PARTS];
     const struct relation *relation = relations;
@@ -293,8 +293,8 @@ static bool read_requirement(const char *at, const unsigned long is[PARTS], bool
     at += strlen(relation->sign);
     at = read_version(at + strspn(at, " "), wanted);
     if (!at) return false;
-    int order = compare(is, wanted);
-    if (order != relation->order[0] && order != relation->order[1]) *met = false;
+    int order = compare(version, wanted);
+    if (order != relation->order[0] && order != relation->order[1]) *is_met = false;
     at += strspn(at, " ");
     if (!*at) return true;
     if (*at++ != ',') return false;
@@ -303,14 +303,14 @@ static bool read_requirement(const char *at, const unsigned long is[PARTS], bool
 
 static void read_requires(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const char *text = text_of(reader, spot);
-  unsigned long is[PARTS];
-  bool met;
+  unsigned long version[PARTS];
+  bool is_met;
   (void)into;
-  if (!read_version(reader->host->version, is)) return;
-  if (!read_requirement(text, is, &met))
+  if (!read_version(reader->host->version, version)) return;
+  if (!read_requirement(text, version, &is_met))
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be of the form \">=1.2\", but is `%s`", field->key,
                         config_quote(reader, view_of(text)));
-  else if (!met)
+  else if (!is_met)
     config_report_value(reader, CONFIG_REQUIRES, spot, "this configuration requires jgflint %s, but this is %s",
                         config_quote(reader, view_of(text)), reader->host->version);
 }
@@ -377,7 +377,7 @@ static void read_pointer(struct config_reader *reader, const struct config_field
 }
 
 static void read_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
-  bool *flag = (void *)((char *)into + field->where);
+  bool *flag = (void *)((char *)into + field->offset);
   *flag = json_object_get_boolean(reader->file->document.spots[spot].value);
 }
 
@@ -471,23 +471,23 @@ static void leave_custom(struct config_reader *reader, void *into, bool is_sound
 /* Rows are written with these, so that a table reads like the manual. */
 #define LIST TYPE_STRING | TYPE_ARRAY
 #define GLOBS(k, put, h) \
-  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .replaces = true, .read = read_element, .where = (put)}
+  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .replaces = true, .read = read_element, .offset = (put)}
 #define RULES(k, choice, put, h) \
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .names_rules = true, .not_empty = (choice) == CHOICE_SELECT, \
-   .read = read_rule, .where = (put), .kind = (choice)}
+   .read = read_rule, .offset = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
   {.key = "severity",                                                                                                  \
    .help = "The severity of rules and families; off turns them off. A severity does not turn on a rule that is not selected.", \
-   .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .read = read_severity, .where = (put)}
+   .types = TYPE_OBJECT, .element = TYPE_STRING, .words = level_words, .read = read_severity, .offset = (put)}
 #define PARAMETERS_OF_RULES(put)                                                                                       \
   {.key = "parameters", .help = "Parameters of rules: an object with numbers for each rule.",                    \
-   .types = TYPE_OBJECT, .element = TYPE_OBJECT, .read = read_parameters, .where = (put)}
+   .types = TYPE_OBJECT, .element = TYPE_OBJECT, .read = read_parameters, .offset = (put)}
 #define COUNT(k, put, given, largest, h)                                                                              \
-  {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .read = read_count, .where = (put), .kind = 1, \
+  {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .read = read_count, .offset = (put), .kind = 1, \
    .most = (largest)}
 /* Members that options and programs set, but that files cannot contain. */
 #define OPTION_FLAG(k, put) \
-  {.key = (k), .help = "", .types = TYPE_BOOLEAN, .read = read_boolean, .where = (put), .is_option = true}
+  {.key = (k), .help = "", .types = TYPE_BOOLEAN, .read = read_boolean, .offset = (put), .is_option = true}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
 #define IN_CONFIG(field) offsetof(struct config, field)
 #define IN_OVERRIDE(field) offsetof(struct config_override, field)
@@ -511,7 +511,7 @@ static const struct config_field override_fields[] = {
     {.key = "files",
      .help = "The records that this applies to: patterns as in .gitignore, relative to the directory of the configuration.",
      .types = LIST, .element = TYPE_STRING, .required = true, .replaces = true, .read = read_element,
-     .where = IN_OVERRIDE(files)},
+     .offset = IN_OVERRIDE(files)},
     RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "The only rules and families that apply to these records."),
     RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "Rules and families that do not apply to these records."),
     RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "Rules and families that also apply to these records."),
@@ -526,9 +526,9 @@ static const struct config_field custom_fields[] = {
     {.key = "at", .help = "The values to check: a JSON Pointer in which * matches any index or key.", .types = TYPE_STRING,
      .required = true, .pattern = "^(/([^~]|~[01])*)?$", .read = read_pointer},
     {.key = "required", .help = "Whether the value must exist.", .types = TYPE_BOOLEAN, .preset = "false",
-     .read = read_flag, .where = IN_CUSTOM(required)},
+     .read = read_flag, .offset = IN_CUSTOM(required)},
     {.key = "forbidden", .help = "Whether the value must not exist.", .types = TYPE_BOOLEAN, .preset = "false",
-     .read = read_flag, .where = IN_CUSTOM(forbidden)},
+     .read = read_flag, .offset = IN_CUSTOM(forbidden)},
     {.key = "pattern", .help = "A PCRE2 regular expression that must match part of the value.",
      .types = TYPE_STRING, .read = read_pattern},
     {.key = "values", .help = "The allowed values.", .types = TYPE_ARRAY,
@@ -553,16 +553,16 @@ static const struct config_field fields[] = {
     {.key = "extends", .help = "Paths of configurations to extend, relative to this file.", .types = LIST,
      .element = TYPE_STRING}, /* read before the rest */
     {.key = "std", .help = "Check against the specification (jgf2) or against what Seki writes and reads (seki).",
-     .types = TYPE_STRING, .words = std_words, .preset = "\"jgf2\"", .read = read_word, .where = IN_CONFIG(std)},
+     .types = TYPE_STRING, .words = std_words, .preset = "\"jgf2\"", .read = read_word, .offset = IN_CONFIG(std)},
     RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "The only rules and families that run; all: all rules."),
     RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Rules and families that do not run."),
     RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "Rules and families that also run."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
     PARAMETERS_OF_RULES(IN_CONFIG(choices)),
     {.key = "fail-on", .help = "Findings of this severity or above give exit status 1.", .types = TYPE_STRING,
-     .words = fail_words, .preset = "\"error\"", .read = read_fail_on, .where = IN_CONFIG(fail_on)},
+     .words = fail_words, .preset = "\"error\"", .read = read_fail_on, .offset = IN_CONFIG(fail_on)},
     {.key = "fail-on-empty", .help = "Whether a run that searches a directory and lints no record fails, with exit status 2.",
-     .types = TYPE_BOOLEAN, .preset = "false", .read = read_boolean, .where = IN_CONFIG(fail_on_empty)},
+     .types = TYPE_BOOLEAN, .preset = "false", .read = read_boolean, .offset = IN_CONFIG(fail_on_empty)},
     GLOBS("exclude", IN_CONFIG(exclude),
           "Files to skip in directories: patterns as in .gitignore, relative to the directory of the configuration."),
     GLOBS("include", IN_CONFIG(include), "Files to lint in directories, instead of *.jgf and *.jgf.json."),
@@ -570,23 +570,23 @@ static const struct config_field fields[] = {
      .help = "Other rules for some records; the last override that matches and mentions a rule decides.",
      .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &override_shape, .enter = enter_override},
     {.key = "fixable", .help = "Rules and families whose findings --fix may fix.", .types = LIST, .element = TYPE_STRING,
-     .names_rules = true, .not_empty = true, .replaces = true, .read = read_element, .where = IN_CONFIG(fixable)},
+     .names_rules = true, .not_empty = true, .replaces = true, .read = read_element, .offset = IN_CONFIG(fixable)},
     {.key = "unfixable", .help = "Rules and families whose findings --fix does not fix.", .types = LIST, .element = TYPE_STRING,
-     .names_rules = true, .replaces = true, .adds = true, .read = read_element, .where = IN_CONFIG(unfixable)},
+     .names_rules = true, .replaces = true, .adds = true, .read = read_element, .offset = IN_CONFIG(unfixable)},
     {.key = "encoding",
      .help = "The character set of the records; see jgf-formats(7).",
-     .types = TYPE_STRING, .read = read_encoding, .where = IN_CONFIG(encoding)},
+     .types = TYPE_STRING, .read = read_encoding, .offset = IN_CONFIG(encoding)},
     {.key = "id-pointer", .help = "A JSON Pointer to the value used as id in the findings of a record.",
-     .types = TYPE_STRING, .pattern = "^(/([^~]|~[01])*)?$", .read = read_reference, .where = IN_CONFIG(id_pointer)},
+     .types = TYPE_STRING, .pattern = "^(/([^~]|~[01])*)?$", .read = read_reference, .offset = IN_CONFIG(id_pointer)},
     {.key = "limits", .help = "Limits for each record.", .types = TYPE_OBJECT, .shape = &limits_shape},
     {.key = "baseline", .help = "The path of a baseline of known findings, relative to this file.", .types = TYPE_STRING,
-     .read = read_path, .where = IN_CONFIG(baseline)},
+     .read = read_path, .offset = IN_CONFIG(baseline)},
     {.key = "custom", .help = "Custom rules.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape,
      .enter = enter_custom, .leave = leave_custom},
     {.key = "format-in", .help = "", .types = TYPE_STRING, .is_option = true, .read = read_format,
-     .where = IN_CONFIG(format_in)},
+     .offset = IN_CONFIG(format_in)},
     {.key = "ugf-coordinates", .help = "", .types = TYPE_STRING, .is_option = true, .words = ugf_words, .read = read_word,
-     .where = IN_CONFIG(ugf_coordinates)},
+     .offset = IN_CONFIG(ugf_coordinates)},
     OPTION_FLAG("keep-email", IN_CONFIG(keep_email)),
     OPTION_FLAG("plain", IN_CONFIG(plain)),
     OPTION_FLAG("force-lossy", IN_CONFIG(force_lossy)),

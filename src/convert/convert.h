@@ -12,7 +12,7 @@
 enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
 
 /* Divides nodes (property_tree_split), and appends the game as a JGF 2 record and a newline. */
-void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
+void tree_to_jgf(struct property_tree *tree, unsigned flags, struct buffer *out, struct fact_sink losses);
 
 /* Fills an empty tree from a valid JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). `plain`: for SGF without
  * stored data. */
@@ -20,7 +20,7 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
 
 /* Appends a valid JGF 2 record in another form. Its values do not change. Members are sorted, and the pointers of
  * meta.sgf.nodes follow their nodes. */
-void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses);
+void jgf_to_jgf(const struct json_document *document, unsigned flags, struct buffer *out, struct fact_sink losses);
 
 /* Restores values of LEFTOVER_SGF that can be part of the game: elements of lists, and the turn. */
 void tree_merge_leftovers(struct property_tree *tree);

@@ -119,12 +119,12 @@ static enum header_outcome dates_set(struct json_object *header, const struct vi
   LOCAL_BUFFER dates = {0};
   enum spelling spelling = spell_dates(value[0], &dates);
   bool is_known = spelling_is_sure(spelling) || spelling == SPELLING_PART;
-  struct view rest = buffer_view(&dates);
-  if (is_known && memchr(rest.at, ',', rest.length)) {
+  struct view tail = buffer_view(&dates);
+  if (is_known && memchr(tail.at, ',', tail.length)) {
     struct json_object *list = json_make_array();
-    while (rest.length) json_append(list, json_make_string(view_cut(&rest, ',')));
+    while (tail.length) json_append(list, json_make_string(view_cut(&tail, ',')));
     put(header, "game", "dates", list);
-  } else if (is_known) put(header, "game", "date", json_make_string(rest));
+  } else if (is_known) put(header, "game", "date", json_make_string(tail));
   bool has_remark = spell_without_remark(value[0]).length < value[0].length; /* and not only a time of day */
   return !is_known ? HEADER_UNREAD : has_remark ? HEADER_PARTLY : HEADER_TAKEN;
 }
@@ -352,7 +352,7 @@ enum sgf_name jgf_name_of(const char *section, const char *key, uint8_t color) {
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
     if (!kind->section || kind->last_ff < 4 || strcmp(kind->section, section) != 0) continue;
-    if (color && kind->which != color) continue;
+    if (color && kind->subtype != color) continue;
     if (!key && !kind->keys[0]) return (enum sgf_name)id;
     for (size_t i = 0; key && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
       if (strcmp(kind->keys[i], key) == 0) return (enum sgf_name)id;

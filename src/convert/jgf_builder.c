@@ -460,7 +460,7 @@ static bool is_move(const struct property_tree *tree, const struct sgf_value *va
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
 static bool time_of(const struct jgf_builder *builder, const struct sgf_property *property, double *number) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const struct sgf_property *move = builder->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
+  const struct sgf_property *move = builder->found[kind->subtype == GO_BLACK ? SGF_B : SGF_W];
   if (!move || !move->value_count || !is_move(builder->tree, sgf_values_of(builder->tree, move))) return false;
   if (!property->value_count) return false;
   if (!sgf_number_read(sgf_values_of(builder->tree, property)->text, number) || *number < 0) return false;
@@ -472,7 +472,7 @@ static void times_put(const struct jgf_builder *builder, struct json_object *mov
   SGF_EACH_PROPERTY(property, builder->tree, &builder->tree->nodes[builder->index]) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
     double number;
-    if (kind->spelling == spelling && kind->which == color && builder->found[property->id] == property &&
+    if (kind->spelling == spelling && kind->subtype == color && builder->found[property->id] == property &&
         time_of(builder, property, &number))
       json_put(move, kind->keys[0], json_number_new(number));
   }

@@ -138,13 +138,13 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char
 
 /* Members that SGF implies or that the writer writes. */
 static bool is_implied(const char *section, const char *key, struct json_object *value) {
-  static const char *const own[] = {"format", "version", "charset", "generator"};
+  static const char *const generated[] = {"format", "version", "charset", "generator"};
   bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
   bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
   if ((is_false || is_zero) && (strcmp(section, "rules") == 0 || strcmp(section, "board") == 0)) return true;
   if (strcmp(section, "meta") == 0) return strcmp(key, "sgf") == 0;
-  for (size_t i = 0; strcmp(section, "record") == 0 && i < ARRAY_LENGTH(own); i++)
-    if (strcmp(key, own[i]) == 0) return true;
+  for (size_t i = 0; strcmp(section, "record") == 0 && i < ARRAY_LENGTH(generated); i++)
+    if (strcmp(key, generated[i]) == 0) return true;
   return false;
 }
 
@@ -282,8 +282,8 @@ static void lost_keys_note(const struct jgf_reader *reader, const struct json_do
     struct view key = {document->source->bytes + span.start, span.end - span.start};
     struct fact_detail detail = {.name = key};
     struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span,
-                        .number = 1, .what = &detail};
-    reader->losses.note(reader->losses.to, &fact);
+                        .number = 1, .data = &detail};
+    reader->losses.note(reader->losses.context, &fact);
   }
 }
 

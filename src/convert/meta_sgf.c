@@ -68,7 +68,7 @@ static struct view unescaped(struct view text, struct arena *arena, struct view 
 /* Reads a stored value: a text, or a pair of texts. */
 static bool value_read(enum sgf_name id, struct json_object *stored, struct arena *arena, struct sgf_value *value) {
   struct json_object *first = stored, *second = NULL;
-  struct view rest = {0};
+  struct view tail = {0};
   if (json_object_is_type(stored, json_type_array) && json_object_array_length(stored) == 2) {
     first = json_object_array_get_idx(stored, 0);
     second = json_object_array_get_idx(stored, 1);
@@ -77,8 +77,8 @@ static bool value_read(enum sgf_name id, struct json_object *stored, struct aren
   if (!json_object_is_type(first, json_type_string) || (second && !json_object_is_type(second, json_type_string))) return false;
   if (second) value->second = arena_view(arena, json_text_of(second));
   if (second || !may_be_composed(id)) value->text = arena_view(arena, json_text_of(first));
-  else value->text = unescaped(json_text_of(first), arena, &rest);
-  if (rest.at) value->second = unescaped(rest, arena, NULL);
+  else value->text = unescaped(json_text_of(first), arena, &tail);
+  if (tail.at) value->second = unescaped(tail, arena, NULL);
   return true;
 }
 

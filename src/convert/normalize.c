@@ -106,13 +106,13 @@ static void leftover_put(struct normalizer *normalizer, const struct sgf_propert
 
 /* Restores elements of lists, such as marks of points that have another mark: in JGF they have both. */
 static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
-  struct json_object *rest = json_make_object();
+  struct json_object *remaining = json_make_object();
   json_object_object_foreach(leftover->value, key, value) {
     enum sgf_name id = sgf_name_of(view_of(key));
     bool is_part = id == SGF_PL ? !property_tree_find(tree, &tree->nodes[leftover->node], SGF_PL)
                                 : !id || sgf_kind_of(id)->many != SGF_ONE;
     if (!sgf_is_name(view_of(key)) || !is_part) {
-      json_put(rest, key, json_object_get(value));
+      json_put(remaining, key, json_object_get(value));
       continue;
     }
     struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
@@ -120,7 +120,7 @@ static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
     props_to_tree(id, value, tree);
   }
   json_object_put(leftover->value);
-  leftover->value = rest;
+  leftover->value = remaining;
 }
 
 void tree_merge_leftovers(struct property_tree *tree) {

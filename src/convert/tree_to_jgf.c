@@ -58,16 +58,16 @@ static bool has_properties(struct view member) {
  * stored. Returns false if the value has no place. */
 static bool node_leftover_apply(struct writer *writer, struct json_object *node, const char *pointer,
                                 struct json_object *value) {
-  struct view rest = view_of(*pointer ? pointer + 1 : pointer), key = view_cut(&rest, '/');
+  struct view tail = view_of(*pointer ? pointer + 1 : pointer), key = view_cut(&tail, '/');
   struct json_object *move = json_member_of(node, "move");
   if (!key.length || view_is(key, "variations")) return false;
   if (!has_properties(key)) return json_value_put(node, view_of(pointer), json_object_get(value));
-  if (move && view_is(key, "move") && rest.length) {
+  if (move && view_is(key, "move") && tail.length) {
     for (size_t i = 0; i < ARRAY_LENGTH(move_keys); i++)
-      if (view_is(rest, move_keys[i])) return true;
+      if (view_is(tail, move_keys[i])) return true;
     return json_value_put(node, view_of(pointer), json_object_get(value));
   }
-  if (rest.length) return false;
+  if (tail.length) return false;
   struct json_object *now = json_make_object(), *other = json_make_object();
   if (json_member_of(node, pointer + 1)) json_put(now, pointer + 1, json_object_get(json_member_of(node, pointer + 1)));
   json_put(other, pointer + 1, json_object_get(value));
@@ -377,8 +377,8 @@ static void size_note(const struct writer *writer) {
   if (tree->number > 1) jgf_note(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, &detail);
 }
 
-static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned how) {
-  *writer = (struct writer){.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
+static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned flags) {
+  *writer = (struct writer){.form = {flags & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = flags & JGF_FOR_SEKI};
   writer->anchors = node_anchors_new();
   writer->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
 }
@@ -405,10 +405,10 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   buffer_release(&writer->text);
 }
 
-void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
+void tree_to_jgf(struct property_tree *tree, unsigned flags, struct buffer *out, struct fact_sink losses) {
   struct writer writer;
   property_tree_split(tree, true, losses);
-  writer_init(&writer, tree, how);
+  writer_init(&writer, tree, flags);
   jgf_builder_init(&writer.builder, tree, losses);
   nodes_write(&writer);
   stored_nodes_put(&writer);
@@ -434,7 +434,7 @@ static struct json_object *header_copy_of(struct json_object *record) {
   return header;
 }
 
-void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses) {
+void jgf_to_jgf(const struct json_document *document, unsigned flags, struct buffer *out, struct fact_sink losses) {
   struct writer writer;
   struct property_tree tree; /* the nodes without properties */
   struct jgf_reader record;
@@ -442,7 +442,7 @@ void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffe
   jgf_reader_init(&record, document, &tree, losses);
   for (size_t i = 0; i < record.node_count; i++)
     property_tree_add_node(&tree, record.nodes[i].parent, record.nodes[i].line, record.nodes[i].spot);
-  writer_init(&writer, &tree, how);
+  writer_init(&writer, &tree, flags);
   writer.record = &record;
   writer.builder.tree = &tree;
   writer.builder.losses = losses;

@@ -93,15 +93,15 @@ static struct baseline_entry *append_entry(struct baseline *baseline, const char
 
 /* Sorts the entries, and joins equal entries. */
 static void sort_entries(struct baseline *baseline) {
-  size_t kept = 0;
+  size_t left = 0;
   if (baseline->count > 1) qsort(baseline->entries, baseline->count, sizeof *baseline->entries, compare_entries);
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
-    if (kept && compare_entries(&baseline->entries[kept - 1], entry) == 0)
-      add_count(&baseline->entries[kept - 1], entry->count);
-    else baseline->entries[kept++] = *entry;
+    if (left && compare_entries(&baseline->entries[left - 1], entry) == 0)
+      add_count(&baseline->entries[left - 1], entry->count);
+    else baseline->entries[left++] = *entry;
   }
-  baseline->count = kept;
+  baseline->count = left;
 }
 
 /* The index of the first entry that is not before this one. */
@@ -170,8 +170,8 @@ static void read_entry(void *context, const struct json_document *document, uint
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
   /* Entries of one file follow each other. */
   const char *last = baseline->count ? baseline->entries[baseline->count - 1].file : "";
-  const char *kept = strcmp(file, last) == 0 ? last : arena_string(&baseline->arena, view_of(file));
-  append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), (uint64_t)number);
+  const char *copy = strcmp(file, last) == 0 ? last : arena_string(&baseline->arena, view_of(file));
+  append_entry(baseline, copy, arena_string(&baseline->arena, buffer_view(&key)), (uint64_t)number);
 }
 
 /* Checks everything but the entries that are objects. */
@@ -345,13 +345,13 @@ size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) 
 }
 
 void baseline_prune(struct baseline *baseline) {
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry entry = baseline->entries[i];
     entry.count = (uint32_t)in_use(baseline, &entry);
-    if (entry.count) baseline->entries[kept++] = entry;
+    if (entry.count) baseline->entries[left++] = entry;
   }
-  baseline->count = kept;
+  baseline->count = left;
 }
 
 size_t baseline_size(const struct baseline *baseline) {

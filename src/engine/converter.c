@@ -250,10 +250,10 @@ static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule),
 /* ---- which findings ---- */
 
 static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < diags->count; i++)
-    if (wanted(&diags->list[i])) diags->list[kept++] = diags->list[i];
-  diags->count = kept;
+    if (wanted(&diags->list[i])) diags->list[left++] = diags->list[i];
+  diags->count = left;
   diags_sort(diags); /* also counts */
 }
 
@@ -287,7 +287,7 @@ static bool has_any(const struct diags *diags, bool (*wanted)(const struct diag 
 /* ---- what is lost ---- */
 
 static enum loss loss_of_property(const struct fact *fact) {
-  const struct fact_detail *detail = fact->what;
+  const struct fact_detail *detail = fact->data;
   if (!detail) return LOSS_NONE;
   if (view_is(detail->name, "B") || view_is(detail->name, "W")) return LOSS_MOVE;
   return view_is(detail->name, "AB") || view_is(detail->name, "AW") || view_is(detail->name, "AE") ? LOSS_PART : LOSS_NONE;
@@ -321,8 +321,8 @@ static enum loss loss_from_fact(const struct fact *fact) {
 /* ---- reading and writing ---- */
 
 /* The linter needs the text before it gets facts about it. */
-static void on_event(void *to, const struct fact *fact) {
-  struct convert_reader *convert_reader = to;
+static void on_event(void *context, const struct fact *fact) {
+  struct convert_reader *convert_reader = context;
   if (convert_reader->session.text) {
     convert_reader->reader.text = convert_reader->session.text;
     convert_reader->reader.document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
@@ -334,7 +334,7 @@ static void on_event(void *to, const struct fact *fact) {
     named.text = convert_targets[convert_reader->converter->options->to].title;
   struct diags *diags = &convert_reader->converter->diags;
   size_t before = diags->count;
-  convert_reader->rules.note(convert_reader->rules.to, &named);
+  convert_reader->rules.note(convert_reader->rules.context, &named);
   for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
 }
 
@@ -354,8 +354,8 @@ static bool is_record(struct converter *converter) {
   return good;
 }
 
-static void note_nothing(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
+static void note_nothing(void *context, const struct fact *fact) {
+  (void)context, (void)fact;
 }
 
 /* Keeps or drops the game that was written last. */
@@ -395,16 +395,16 @@ static void game_write(struct convert_reader *convert_reader, struct fact_sink l
   write_tree(converter, tree, losses);
 }
 
-static void on_game(void *to) {
-  struct convert_reader *convert_reader = to;
+static void on_game(void *context) {
+  struct convert_reader *convert_reader = context;
   struct converter *converter = convert_reader->converter;
   game_write(convert_reader, (struct fact_sink){on_event, convert_reader});
   struct property_tree *tree = &convert_reader->session.tree;
   if (tree->leftover_count && is_to_jgf(converter) && !is_record(converter)) {
     /* Anyone can write XJ. If the result with XJ is not a record, the game is converted without it. */
-    struct fact_detail what = {0};
+    struct fact_detail detail = {0};
     struct fact fact = {.kind = CONVERT_FACT_ADDITION, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                        .number = CONVERT_ADDITION_UNSOUND, .what = &what};
+                        .number = CONVERT_ADDITION_UNSOUND, .data = &detail};
     uint32_t spot = tree->leftovers[0].spot;
     if (spot != NO_SPOT) fact.span = property_tree_span(tree, spot);
     if (convert_reader->session.has_document) fact.spot = spot;

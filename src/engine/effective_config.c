@@ -85,7 +85,8 @@ static struct config *load(const struct configurations *configurations, const ch
   const struct options *options = configurations->options;
   const struct config_host host = {
       .rule_table = options->all, .version = PACKAGE_VERSION, .format = file_type_word, .options = buffer_view(&options->text),
-      .text = text, .is_trusted = is_trusted, .files = configurations->files, .within = within, .here = configurations->here};
+      .text = text, .is_trusted = is_trusted, .files = configurations->files, .within = within,
+      .directory = configurations->directory};
   return config_load(&host, path, error);
 }
 

@@ -20,8 +20,8 @@ struct text_linter {
 
 struct engine {
   struct engine_host host;
-  const struct options *options; /* borrowed, or `own` */
-  struct options own;
+  const struct options *options; /* borrowed, or `default_options` */
+  struct options default_options;
   enum format_in format;
   const struct effective_config *given;    /* borrowed: the configuration of all texts; NULL: each text has its own */
   struct configurations configurations;    /* for the options of this engine */
@@ -43,7 +43,7 @@ struct engine {
   struct buffer line; /* with padding */
   size_t line_count;
   struct rule_table *silent; /* owned: a table for reading, without enabled rules; NULL before the first text is read */
-  struct stored_games kept;
+  struct stored_games stored;
   struct engine_games games;
   struct go_position *position; /* owned; NULL before the first engine_position */
 };
@@ -72,9 +72,9 @@ static const struct format *text_linter_read_as(struct text_linter *linter, enum
   const struct format *as = file_type_pick(format, source);
   struct game_reader *reader = NULL;
   if (as) {
-    struct game_reader **kept = &linter->readers[format_place(as)];
-    if (!*kept) *kept = format_reader_new(as);
-    reader = *kept;
+    struct game_reader **stored = &linter->readers[format_place(as)];
+    if (!*stored) *stored = format_reader_new(as);
+    reader = *stored;
   }
   linter_set_reader(linter->linter, reader);
   return as;
@@ -86,7 +86,7 @@ struct engine *engine_new_with(const struct options *options, const struct engin
   struct engine *engine = mem_alloc_zeroed(1, sizeof *engine);
   if (host) engine->host = *host;
   engine->configurations = (struct configurations){.options = options, .files = &engine->host.files,
-                                                   .within = engine->host.within, .here = engine->host.here};
+                                                   .within = engine->host.within, .directory = engine->host.directory};
   engine->options = options;
   engine->format = options->standard.format_in;
   return engine;
@@ -96,8 +96,8 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
   struct options options;
   options_init(&options, json, NULL);
   struct engine *engine = engine_new_with(&options, host);
-  engine->own = options;
-  engine->configurations.options = engine->options = &engine->own;
+  engine->default_options = options;
+  engine->configurations.options = engine->options = &engine->default_options;
   return engine;
 }
 
@@ -110,7 +110,7 @@ void engine_reset(struct engine *engine) {
   fixer_release(&engine->fixer);
   add_suppressions_release(&engine->suppressing);
   diags_release(&engine->diags);
-  stored_games_release(&engine->kept);
+  stored_games_release(&engine->stored);
 }
 
 void engine_free(struct engine *engine) {
@@ -120,7 +120,7 @@ void engine_free(struct engine *engine) {
   free(engine->position);
   configurations_release(&engine->configurations);
   rule_table_free(engine->silent);
-  if (engine->options == &engine->own) options_release(&engine->own);
+  if (engine->options == &engine->default_options) options_release(&engine->default_options);
   buffer_release(&engine->line);
   free(engine);
 }
@@ -224,8 +224,8 @@ static size_t hide_known(struct engine *engine) {
 static void prove(struct engine *engine) {
   const struct effective_config *effective = engine->effective;
   uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
-  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.counts.count ? known_findings_mark : NULL,
-                                .spare_context = &engine->known};
+  struct fixer_options asked = {.fixable = effective->fixable, .exclude = engine->known.counts.count ? known_findings_mark : NULL,
+                                .exclude_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
   fixes_prove(engine->proving.linter, engine->source, &asked, &engine->diags);
@@ -235,10 +235,10 @@ static void prove(struct engine *engine) {
   engine->fixing.calls++;
 }
 
-static void on_game(void *to, const struct game *game, size_t number) {
-  struct engine *engine = to;
+static void on_game(void *context, const struct game *game, size_t number) {
+  struct engine *engine = context;
   (void)number;
-  stored_games_add(&engine->kept, game, linter_source(engine->linting.linter));
+  stored_games_add(&engine->stored, game, linter_source(engine->linting.linter));
 }
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
@@ -247,7 +247,7 @@ const struct engine_linted *engine_lint(struct engine *engine, const struct sour
   linter_skip_digest(linter, true);
   compare_records(engine, engine->collection);
   if (engine->host.keeps_games) {
-    stored_games_clear(&engine->kept);
+    stored_games_clear(&engine->stored);
     linter_set_games(linter, (struct linter_games){on_game, engine});
   }
   linter_run(linter, source, &engine->diags);
@@ -348,7 +348,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   prepare(engine, source);
   bool *fixable = options->rules ? engine_rules_named(engine->effective->rule_table, options->rules, &all_known) : NULL;
   struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : engine->effective->fixable,
-                                 .spare = options->spare, .spare_context = options->context};
+                                 .exclude = options->exclude, .exclude_context = options->context};
   struct baseline *baseline = baseline_of(engine);
   if (baseline) {
     linter_run(engine->linting.linter, source, &engine->diags);
@@ -356,8 +356,8 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
     wanted.is_linted = true;
   }
   if (engine->known.counts.count) {
-    wanted.spare = known_findings_mark;
-    wanted.spare_context = &engine->known;
+    wanted.exclude = known_findings_mark;
+    wanted.exclude_context = &engine->known;
   }
   run_fixer(engine, &wanted);
   free(fixable);
@@ -482,7 +482,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
     is_jgf = at < text.length && text.at[at] == '{' &&
              (memmem(text.at, text.length, "\"JGF\"", 5) || memmem(text.at, text.length, "\"tree\"", 6));
   }
-  stored_games_clear(&engine->kept);
+  stored_games_clear(&engine->stored);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;
 }
@@ -512,7 +512,7 @@ const struct engine_games *engine_linted_games(struct engine *engine) {
                                         .document = document,
                                         .values = reader ? reader->document : document,
                                         .format = engine->source_format,
-                                        .games = &engine->kept};
+                                        .games = &engine->stored};
   return &engine->games;
 }
 
@@ -528,7 +528,7 @@ const struct engine_games *engine_read(struct engine *engine, const struct sourc
   text_linter_set_rule_table(&engine->linting, engine->silent);
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
   struct linter *linter = engine->linting.linter;
-  stored_games_clear(&engine->kept);
+  stored_games_clear(&engine->stored);
   linter_skip_digest(linter, true);
   linter_set_games(linter, (struct linter_games){on_game, engine});
   linter_run(linter, source, &engine->diags);
@@ -538,7 +538,7 @@ const struct engine_games *engine_read(struct engine *engine, const struct sourc
 }
 
 const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node) {
-  if (game >= engine->kept.count) return NULL;
+  if (game >= engine->stored.count) return NULL;
   if (!engine->position) engine->position = mem_alloc_zeroed(1, sizeof *engine->position);
-  return go_position(engine->position, &engine->kept.list[game]->game, node) ? engine->position : NULL;
+  return go_position(engine->position, &engine->stored.list[game]->game, node) ? engine->position : NULL;
 }

@@ -37,7 +37,7 @@ struct engine;
 struct engine_host {
   struct files files; /* the files that configurations extend (base/files.h) */
   const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */
-  const char *here;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
+  const char *directory;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
   void *context;           /* for the functions below */
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither
    * reported nor fixed. */
@@ -122,8 +122,8 @@ struct engine_fix_options {
   bool unsafe;               /* also apply unsafe fixes */
   const char *rules;         /* fix only findings of these rules or families, separated by commas; NULL: as configured */
   /* Sets the flags of findings that must not be fixed (fix/fixer.h), or NULL. */
-  void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
-  const void *context;            /* borrowed: for `spare` */
+  void (*exclude)(const void *context, const struct diags *diags, const struct source *source, bool *excluded);
+  const void *context;            /* borrowed: for `exclude` */
 };
 
 /* A flag for each rule of the rule table: whether it is in this list. The caller frees the flags. */
@@ -162,7 +162,7 @@ const struct engine_suppressed *engine_add_suppressions(struct engine *engine, c
 /* Appends the text with a new entry in meta.jgflint.ignore for the finding of this rule with this span. Returns false and
  * appends nothing if the finding cannot be suppressed, or if it cannot be proved that the game is unchanged. */
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
-                     struct buffer *to);
+                     struct buffer *context);
 
 /* ---- converting ---- */
 
@@ -176,8 +176,8 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
 const char *engine_detect(struct engine *engine, struct view text);
 
 /* Appends the JSON of --explain -f json for a rule, a family or "all", with the settings for records of this name. Custom
- * rules and the rules about configurations are included. Without such a rule, returns false and leaves `to` unchanged. */
-bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to);
+ * rules and the rules about configurations are included. Without such a rule, returns false and leaves `context` unchanged. */
+bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *context);
 
 /* ---- games ---- */
 
@@ -207,7 +207,7 @@ int32_t stored_game_node_at(const struct stored_game *kept, size_t offset);
 /* The first comment of a node, or an empty view. */
 struct view stored_game_comment(const struct stored_game *kept, uint32_t node);
 /* Appends all comments, each with a line end, separated by empty lines. Returns false if there are none. */
-bool stored_game_comments(const struct stored_game *kept, uint32_t node, struct buffer *to);
+bool stored_game_comments(const struct stored_game *kept, uint32_t node, struct buffer *context);
 
 struct engine_games {
   const struct source *source; /* the text that spans refer to */

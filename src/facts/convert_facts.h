@@ -1,6 +1,6 @@
 /* convert_facts.h: facts about losses in conversions.
  *
- * Only converting emits them, but the SGF reader also reports a broken XJ. `span` is the place in the input; `what` is a
+ * Only converting emits them, but the SGF reader also reports a broken XJ. `span` is the place in the input; `data` is a
  * struct fact_detail with `name` and `value` as written in the input. "Once a game" means that further ones of the same kind
  * are not noted. */
 #ifndef JGFLINT_FACTS_CONVERT_FACTS_H

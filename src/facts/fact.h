@@ -36,12 +36,12 @@ struct fact {
   /* The meaning of these members is documented at each kind. */
   long long number;
   const char *text; /* borrowed for the call; can be NULL */
-  const void *what; /* borrowed for the call: a row of a table or a struct of the floor */
+  const void *data; /* borrowed for the call: a row of a table or a struct of the floor */
 };
 
 /* ---- facts about notation ----
  *
- * Facts of readers about the notation of a game, and facts of conversion. `what` is a struct fact_detail, or NULL if the span is
+ * Facts of readers about the notation of a game, and facts of conversion. `data` is a struct fact_detail, or NULL if the span is
  * enough. */
 
 /* Replaces the bytes of `span` by `text`. An empty text removes them; an empty span inserts the text. */
@@ -66,11 +66,11 @@ struct fact_detail {
 /* The receiver of facts while a stage runs. `note` is called once for each fact, in the thread of the stage. The fact and the
  * objects it points at are valid only during the call, so `note` copies the data that it keeps. */
 struct fact_sink {
-  void (*note)(void *to, const struct fact *fact);
-  void *to; /* borrowed */
+  void (*note)(void *context, const struct fact *fact);
+  void *context; /* borrowed */
 };
 
-/* A list of facts in the order in which they were noted. The objects of `text` and `what` are not copied. {0} is empty. */
+/* A list of facts in the order in which they were noted. The objects of `text` and `data` are not copied. {0} is empty. */
 struct facts {
   struct fact *list; /* owned */
   size_t count;

@@ -1,7 +1,7 @@
 /* go_facts.h: facts about a game of Go, in any format.
  *
  * The static checks read nodes separately, the replay plays every branch. A finding points at `spot` and `span`, which the
- * comment of each kind names first. `what` is a struct go_event (go/replay.h) for facts of the replay and NULL for facts of the
+ * comment of each kind names first. `data` is a struct go_event (go/replay.h) for facts of the replay and NULL for facts of the
  * static checks. Points are 0-based from the top left corner (go/game.h). */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H

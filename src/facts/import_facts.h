@@ -1,6 +1,6 @@
 /* import_facts.h: facts about the formats that are only read: UGF, UGI and UGZ (PandaNet), GIB (Tygem), NGF (Cyberoro, wBaduk).
  *
- * `what` is a struct fact_detail; the comment of each kind names the members that are set. Unless stated otherwise, the span is
+ * `data` is a struct fact_detail; the comment of each kind names the members that are set. Unless stated otherwise, the span is
  * the line or the value. rules/import.c has the messages. */
 #ifndef JGFLINT_FACTS_IMPORT_FACTS_H
 #define JGFLINT_FACTS_IMPORT_FACTS_H

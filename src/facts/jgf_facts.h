@@ -67,7 +67,7 @@ enum jgf_unknown_key {
 
 enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* the first of x and y of a pass */ };
 
-/* `what` of the facts about nodes: a node and its list. Valid during the call. Spots of missing members are NO_SPOT. */
+/* `data` of the facts about nodes: a node and its list. Valid during the call. Spots of missing members are NO_SPOT. */
 struct jgf_node {
   uint32_t spot;
   uint32_t move, setup, variations, turn;

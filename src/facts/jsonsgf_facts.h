@@ -1,6 +1,6 @@
 /* jsonsgf_facts.h: facts about SGF written as JSON.
  *
- * `what` is a struct fact_detail, never NULL: name is the property, value its text in the file, and meant the JSON text of the
+ * `data` is a struct fact_detail, never NULL: name is the property, value its text in the file, and meant the JSON text of the
  * repair, if any. `spot` and `span` are the JSON value unless said otherwise. */
 #ifndef JGFLINT_FACTS_JSONSGF_FACTS_H
 #define JGFLINT_FACTS_JSONSGF_FACTS_H

@@ -1,6 +1,6 @@
 /* sgf_facts.h: facts about a game in SGF.
  *
- * The `what` of each is a struct fact_detail. Facts about the game, from SGF_FACT_SETUP_AND_MOVE to SGF_FACT_GAME_TYPE, are
+ * The `data` of each is a struct fact_detail. Facts about the game, from SGF_FACT_SETUP_AND_MOVE to SGF_FACT_GAME_TYPE, are
  * also noted for JSON-SGF, without edits. */
 #ifndef JGFLINT_FACTS_SGF_FACTS_H
 #define JGFLINT_FACTS_SGF_FACTS_H

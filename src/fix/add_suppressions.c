@@ -112,14 +112,14 @@ static int compare_orders(const void *a, const void *b) {
 /* Removes entries that another entry of the rule covers. */
 static void entries_thin(struct work *work) {
   const struct json_spot *spots = work->diags->document->spots;
-  size_t kept = 0;
+  size_t left = 0;
   if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_places);
   for (size_t i = 0; i < work->count; i++) {
-    const struct entry *entry = &work->entries[i], *last = kept ? &work->entries[kept - 1] : NULL;
+    const struct entry *entry = &work->entries[i], *last = left ? &work->entries[left - 1] : NULL;
     if (last && last->rule == entry->rule && entry->spot < spots[last->spot].next) continue;
-    work->entries[kept++] = *entry;
+    work->entries[left++] = *entry;
   }
-  work->count = kept;
+  work->count = left;
 }
 
 /* ---- writing ---- */

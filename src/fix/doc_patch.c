@@ -84,7 +84,7 @@ static bool claim_name(struct doc_patch *patch, const struct operation *operatio
   struct view name;
   uint32_t object = new_member(patch->document, operation, &name);
   if (object == NO_SPOT) return true;
-  if (object == 0 && view_is(name, "meta")) patch->does.names_meta = true;
+  if (object == 0 && view_is(name, "meta")) patch->effects.names_meta = true;
   return (!(patch->marks[object] & MARK_CHILDREN) || is_name_free(patch, object, name)) && claim_children(patch, object);
 }
 
@@ -150,7 +150,7 @@ static bool operation_claim(struct doc_patch *patch, const struct operation *ope
   uint32_t into = is_legacy ? patch->legacy_into : operation->into, before = is_legacy ? patch->legacy_before : operation->before;
   if (!claim_name(patch, operation) || !claim_children(patch, into)) return false;
   if (before != NO_SPOT) marks_set(patch, before, MARK_NEXT);
-  patch->does.has_legacy |= is_legacy;
+  patch->effects.has_legacy |= is_legacy;
   return true;
 }
 
@@ -162,7 +162,7 @@ static void marks_undo(struct doc_patch *patch, size_t count) {
 }
 
 bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
-  struct patch_effects does = patch->does, *now = &patch->does;
+  struct patch_effects effects = patch->effects, *now = &patch->effects;
   size_t marks = patch->log_count;
   bool is_free = true;
   for (size_t i = 0; i < fix->operation_count && is_free; i++) {
@@ -177,11 +177,11 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
     is_free = !is_around_legacy(patch, patch->edits[i]);
   if (!is_free) {
     marks_undo(patch, marks);
-    size_t kept = 0;
+    size_t left = 0;
     for (size_t i = 0; i < patch->edit_count; i++)
-      if (!is_own(fix, patch->edits[i])) patch->edits[kept++] = patch->edits[i];
-    patch->edit_count = kept;
-    patch->does = does;
+      if (!is_own(fix, patch->edits[i])) patch->edits[left++] = patch->edits[i];
+    patch->edit_count = left;
+    patch->effects = effects;
     return false;
   }
   ARRAY_GROW(patch->fixes, patch->count, patch->capacity);
@@ -202,7 +202,7 @@ void doc_patch_clear(struct doc_patch *patch) {
   marks_undo(patch, 0);
   arena_clear(&patch->arena);
   patch->count = patch->part_count = patch->edit_count = 0;
-  patch->does = (struct patch_effects){0};
+  patch->effects = (struct patch_effects){0};
 }
 
 void doc_patch_release(struct doc_patch *patch) {
@@ -405,5 +405,5 @@ void doc_patch_finish(struct doc_patch *patch) {
   parts_make(patch);
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_do(patch, &patch->fixes[i]->operations[k], &group);
-  if (patch->does.has_legacy) legacy_insert(patch);
+  if (patch->effects.has_legacy) legacy_insert(patch);
 }

@@ -94,7 +94,7 @@ struct doc_patch {
   size_t log_count, log_capacity;
   const struct operation **edits; /* owned: EDIT_BYTES, by offset */
   size_t edit_count, edit_capacity;
-  struct patch_effects does;
+  struct patch_effects effects;
   size_t steps;                /* values that were visited to follow pointers, since doc_patch_init */
   struct part *parts;          /* owned, after doc_patch_finish: by spot; none if only bytes are edited */
   size_t part_count, part_capacity;

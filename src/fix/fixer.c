@@ -108,7 +108,7 @@ struct work {
   struct source *base;         /* owned: the last proved text; NULL: the given text */
   struct source *trial;        /* owned: the base with further fixes, or NULL */
   const struct source *linted; /* the text whose findings are in `diags` */
-  bool *spared;                /* owned: by finding: true if its fix must not be made */
+  bool *excluded;                /* owned: by finding: true if its fix must not be made */
   const struct diag **wanted;  /* owned */
   size_t wanted_count, wanted_capacity;
   struct proof before;
@@ -132,7 +132,7 @@ static bool is_wanted(const struct work *work, const struct diag *diag, enum fix
   size_t rule = rule_table_index(work->rule_table, diag->rule);
   if (work->result->failed[rule] || (work->only && rule + 1 != work->only)) return false;
   if (options->fixable && !options->fixable[rule]) return false;
-  return !options->spare || !work->spared[diag - work->diags->list];
+  return !options->exclude || !work->excluded[diag - work->diags->list];
 }
 
 /* Collects the wanted fixes. Safe fixes come first, so that the proof covers them alone. Returns false if there are none. */
@@ -195,10 +195,10 @@ static bool is_spent(const struct work *work) {
 static void linted_see(struct work *work) {
   const char *reason = edits_mark_impossible(work->linter, work->linted, work->diags);
   if (reason) work->result->skipped_reason = reason;
-  if (work->options->spare) {
-    free(work->spared);
-    work->spared = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->spared);
-    work->options->spare(work->options->spare_context, work->diags, linter_source(work->linter), work->spared);
+  if (work->options->exclude) {
+    free(work->excluded);
+    work->excluded = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->excluded);
+    work->options->exclude(work->options->exclude_context, work->diags, linter_source(work->linter), work->excluded);
   }
 }
 
@@ -414,7 +414,7 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
   free(work.fixed_by_rule);
   free(work.seen);
   free(work.wanted);
-  free(work.spared);
+  free(work.excluded);
   proof_release(&work.before);
 }
 

@@ -19,8 +19,8 @@ struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the rule table; NULL: all */
   /* Sets the flags of findings that are not fixed, such as those of a baseline; or NULL. */
-  void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
-  const void *spare_context;   /* borrowed: for `spare` */
+  void (*exclude)(const void *context, const struct diags *diags, const struct source *source, bool *excluded);
+  const void *exclude_context;   /* borrowed: for `exclude` */
   bool is_linted;              /* the linter has just linted the record, and `diags` are its findings */
 };
 

@@ -200,7 +200,7 @@ static void siblings_walk(struct walk *walk, struct place *place, struct sibling
 /* ---- new texts ---- */
 
 void pointers_follow(struct doc_patch *patch) {
-  if (!patch->does.has_moves || !patch->document || patch->document->spots[0].kind != JSON_OBJECT) return;
+  if (!patch->effects.has_moves || !patch->document || patch->document->spots[0].kind != JSON_OBJECT) return;
   const struct pointers *pointers = pointers_of(patch->diags);
   if (!pointers->count) return;
   struct walk walk = {.patch = patch, .pointers = pointers};

@@ -55,15 +55,15 @@ static struct span whole_variable(const struct text_reader *lines, struct span l
 }
 
 static void read_variable(struct gib_reader *gib, struct span span) {
-  struct view line = line_trim(text_reader_view(&gib->lines, span)), rest = view_after(line, 2);
-  bool is_closed = ends_value(rest);
-  if (is_closed) rest.length -= 2;
-  bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
-  struct view key = line_trim(view_cut(&rest, '='));
+  struct view line = line_trim(text_reader_view(&gib->lines, span)), tail = view_after(line, 2);
+  bool is_closed = ends_value(tail);
+  if (is_closed) tail.length -= 2;
+  bool is_variable = tail.length && memchr(tail.at, '=', tail.length);
+  struct view key = line_trim(view_cut(&tail, '='));
   if (!is_closed || !is_variable || !key.length) text_reader_note_part(&gib->lines, GIB_FACT_MALFORMED_LINE, line);
   if (!is_variable || !key.length) return;
   size_t variable = 0;
-  struct view text = line_trim(rest);
+  struct view text = line_trim(tail);
   while (variable < GIB_VARIABLE_COUNT && !view_is(key, fields[variable].key)) variable++;
   if (variable < GIB_VARIABLE_COUNT) {
     text_reader_set_value(&gib->lines, &gib->game.header[variable], key, text, text_reader_span(&gib->lines, line));
@@ -102,10 +102,10 @@ static void read_header(struct gib_reader *gib, size_t *at, struct span *begun) 
 /* "KEY:value," in a variable that repeats others, or "Kvalue," in GAMETAG; `key` has the colon. */
 static struct line_value field_of(const struct gib_reader *gib, enum gib_variable variable, const char *key) {
   struct line_value value = gib->game.header[variable];
-  struct view rest = value.text;
+  struct view tail = value.text;
   value.text = (struct view){NULL, 0};
-  while (rest.length && !value.text.at) {
-    struct view field = line_trim(view_cut(&rest, ','));
+  while (tail.length && !value.text.at) {
+    struct view field = line_trim(view_cut(&tail, ','));
     if (view_skip(&field, key)) value.text = line_trim(field);
   }
   if (value.text.length) value.span = text_reader_span(&gib->lines, value.text);
@@ -328,11 +328,11 @@ static void add_header(struct gib_reader *gib) {
 /* ---- INI ---- */
 
 /* INI is counted as the first line, so that the first move has the number 2. */
-static void read_init(struct gib_reader *gib, struct view line, struct view rest) {
+static void read_init(struct gib_reader *gib, struct view line, struct view tail) {
   struct text_reader *lines = &gib->lines;
-  (void)line_word(&rest);
-  (void)line_word(&rest);
-  struct view word = line_word(&rest), text = line_trim(rest);
+  (void)line_word(&tail);
+  (void)line_word(&tail);
+  struct view word = line_word(&tail), text = line_trim(tail);
   long handicap;
   bool is_late = gib->game.moves || gib->game.has_handicap;
   if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || is_late) {
@@ -363,13 +363,13 @@ static void check_number(struct gib_reader *gib, struct view word) {
 }
 
 /* STO 0 n player x y: x from the left, y from the top, both from 0. */
-static void read_stone(struct gib_reader *gib, struct view line, struct view rest) {
+static void read_stone(struct gib_reader *gib, struct view line, struct view tail) {
   struct text_reader *lines = &gib->lines;
   struct view words[5];
   long x, y;
   gib->game.moves++;
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) words[i] = line_word(&rest);
-  if (!line_integer(words[3], &x) || !line_integer(words[4], &y) || line_trim(rest).length) {
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) words[i] = line_word(&tail);
+  if (!line_integer(words[3], &x) || !line_integer(words[4], &y) || line_trim(tail).length) {
     text_reader_note_part(&gib->lines, GIB_FACT_MOVE_SYNTAX, line);
     gib->game.expected++;
     return;
@@ -387,39 +387,39 @@ static void read_stone(struct gib_reader *gib, struct view line, struct view res
 }
 
 /* SKI 0 n: whose turn it is passes. */
-static void read_pass(struct gib_reader *gib, struct view line, struct view rest) {
+static void read_pass(struct gib_reader *gib, struct view line, struct view tail) {
   struct text_reader *lines = &gib->lines;
   gib->game.moves++;
-  (void)line_word(&rest);
-  check_number(gib, line_word(&rest));
+  (void)line_word(&tail);
+  check_number(gib, line_word(&tail));
   text_reader_node(lines, text_reader_span(lines, line));
   text_reader_property(lines, gib->game.next == 'B' ? "B" : "W", VIEW(""), text_reader_span(lines, line));
   gib->game.next = gib->game.next == 'B' ? 'W' : 'B';
 }
 
 /* REM removes dead stones when a game is counted. It has the number of a line, but is not a move. */
-static void read_removal(struct gib_reader *gib, struct view line, struct view rest) {
-  (void)line_word(&rest);
-  check_number(gib, line_word(&rest));
+static void read_removal(struct gib_reader *gib, struct view line, struct view tail) {
+  (void)line_word(&tail);
+  check_number(gib, line_word(&tail));
   text_reader_note_part(&gib->lines, GIB_FACT_MOVE_REMOVED, line);
 }
 
 /* IDX 0 n: files of games that were broken off number on from there. */
-static void read_index(struct gib_reader *gib, struct view line, struct view rest) {
+static void read_index(struct gib_reader *gib, struct view line, struct view tail) {
   long number;
-  (void)line, (void)line_word(&rest);
-  if (line_integer(line_word(&rest), &number) && number > 0) gib->game.expected = number + 1;
+  (void)line, (void)line_word(&tail);
+  if (line_integer(line_word(&tail), &number) && number > 0) gib->game.expected = number + 1;
 }
 
 /* ---- other lines ---- */
 
 /* "2 1 0", then "50 0 &4": how many lines follow. False for other words. */
 static bool read_numbers(struct gib_reader *gib, struct view line) {
-  struct view rest = line, word = line_word(&rest);
+  struct view tail = line, word = line_word(&tail);
   long number;
   bool is_number = line_integer(word, &number), is_count = false;
-  for (size_t i = 0; is_number && line_trim(rest).length; i++) {
-    word = line_word(&rest);
+  for (size_t i = 0; is_number && line_trim(tail).length; i++) {
+    word = line_word(&tail);
     is_count |= view_is(word, "&4");
     is_number = i < 4 && (word.at[0] == '&' || line_integer(word, &(long){0}));
   }
@@ -431,10 +431,10 @@ static bool read_numbers(struct gib_reader *gib, struct view line) {
 }
 
 static void read_unknown(struct gib_reader *gib, struct view line) {
-  struct view rest = line, word = line_word(&rest);
+  struct view tail = line, word = line_word(&tail);
   bool is_word = word.length == 3;
   size_t numbers = 0;
-  for (struct view next = rest, part = word; part.length; part = line_word(&next)) numbers += line_integer(part, &(long){0});
+  for (struct view next = tail, part = word; part.length; part = line_word(&next)) numbers += line_integer(part, &(long){0});
   if (numbers >= 5) { /* a move with a damaged word */
     read_stone(gib, line, (struct view){line.at, 0});
     return;
@@ -453,12 +453,12 @@ static void read_unknown(struct gib_reader *gib, struct view line) {
 static void read_line(struct gib_reader *gib, struct view line) {
   static const struct {
     const char *word;
-    void (*read)(struct gib_reader *gib, struct view line, struct view rest);
+    void (*read)(struct gib_reader *gib, struct view line, struct view tail);
   } kinds[] = {{"INI", read_init}, {"STO", read_stone}, {"SKI", read_pass}, {"REM", read_removal}, {"IDX", read_index}};
-  struct view rest = line, word = line_word(&rest);
+  struct view tail = line, word = line_word(&tail);
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
     if (view_is(word, kinds[i].word)) {
-      kinds[i].read(gib, line, rest);
+      kinds[i].read(gib, line, tail);
       return;
     }
   if (!read_numbers(gib, line)) read_unknown(gib, line);
@@ -546,8 +546,8 @@ static void read_game(struct gib_reader *gib, size_t *at) {
 }
 
 static void read(struct format_session *session, struct fact_sink sink) {
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct gib_reader));
-  struct gib_reader *gib = session->own;
+  if (!session->state) session->state = mem_alloc_zeroed(1, sizeof(struct gib_reader));
+  struct gib_reader *gib = session->state;
   struct text_reader *lines = &gib->lines;
   struct view all = {session->source->bytes, session->source->size};
   if (!text_reader_begin(lines, session, session->source, sink, (struct charset_hints){.usual = usual_charset(all)})) return;
@@ -556,9 +556,9 @@ static void read(struct format_session *session, struct fact_sink sink) {
   while (at < lines->size && has_game(lines, at)) read_game(gib, &at);
 }
 
-static void release(void *own) {
-  text_reader_release(own);
-  free(own);
+static void release(void *state) {
+  text_reader_release(state);
+  free(state);
 }
 
 static const char *const endings[] = {".gib", NULL};

@@ -149,8 +149,8 @@ static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsi
 /* Whether the stone at `point`, which captured one stone at `at`, is single and has `at` as its only liberty. */
 static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
   for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
-    unsigned by = board_beside(point, direction);
-    if (board->color[by] == board->color[point] || (board->color[by] == GO_EMPTY && by != at)) return false;
+    unsigned neighbor = board_beside(point, direction);
+    if (board->color[neighbor] == board->color[point] || (board->color[neighbor] == GO_EMPTY && neighbor != at)) return false;
   }
   return true;
 }

@@ -18,7 +18,7 @@ struct symptoms {
 };
 
 struct causes {
-  struct symptoms heard, open, tried; /* the symptoms of the game; without those of known causes; symptoms of a changed game */
+  struct symptoms original, open, tried; /* the symptoms of the game; without those of known causes; symptoms of a changed game */
   struct go_cause found;              /* the last cause; empty at first */
   struct game *base;                  /* owned: the game of the cause before it; NULL for the first one */
   struct replay *replay;              /* owned; NULL before the first trial */
@@ -47,14 +47,14 @@ void causes_clear(struct causes *causes) {
   cause_release(&causes->found);
   game_free(causes->base);
   causes->base = NULL;
-  causes->heard.count = causes->count = causes->trials = 0;
+  causes->original.count = causes->count = causes->trials = 0;
   causes->is_white_heard = false;
 }
 
 void causes_free(struct causes *causes) {
   if (!causes) return;
   causes_clear(causes);
-  free(causes->heard.list);
+  free(causes->original.list);
   free(causes->open.list);
   free(causes->tried.list);
   replay_free(causes->replay);
@@ -90,7 +90,7 @@ static bool symptom_add(struct symptoms *symptoms, const struct fact *fact) {
   if (fact->kind == SGF_FACT_ROOT_MISPLACED) symptom->roots = (size_t)fact->number;
   if (class == SYMPTOM_OFF_BOARD) symptom->item = (uint32_t)fact->number;
   if (class != SYMPTOM_ILLEGAL && class != SYMPTOM_TURN) return true;
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   symptom->node = event->node;
   symptom->item = event->item;
   symptom->on_same_color = fact->kind == GO_FACT_ON_STONE && event->stood_color == event->color && event->stood_number;
@@ -98,7 +98,7 @@ static bool symptom_add(struct symptoms *symptoms, const struct fact *fact) {
 }
 
 uint32_t causes_hear(struct causes *causes, const struct fact *fact) {
-  return symptom_add(&causes->heard, fact) ? (uint32_t)causes->heard.count : 0;
+  return symptom_add(&causes->original, fact) ? (uint32_t)causes->original.count : 0;
 }
 
 bool causes_has(const struct causes *causes, const struct fact *fact) {
@@ -160,8 +160,8 @@ static struct game *changed_game(const struct game *game, const struct go_change
   return changed;
 }
 
-static void on_trial(void *to, const struct fact *fact) {
-  symptom_add(to, fact);
+static void on_trial(void *context, const struct fact *fact) {
+  symptom_add(context, fact);
 }
 
 static int compare_ends(const void *a, const void *b) {
@@ -188,8 +188,8 @@ static void judge(const struct causes *causes, struct go_cause *cause) {
   struct cause_verdict *verdict = &cause->verdict;
   size_t readable;
   struct span *spans = readable_spans(cause->base, cause->changed, &readable);
-  for (size_t i = 0; i < causes->heard.count; i++) {
-    const struct symptom *symptom = &causes->heard.list[i];
+  for (size_t i = 0; i < causes->original.count; i++) {
+    const struct symptom *symptom = &causes->original.list[i];
     bool is_gone;
     if (symptom->is_explained) continue;
     if (symptom->class == SYMPTOM_UNREAD) {
@@ -222,8 +222,8 @@ static void symptoms_sort(struct symptoms *symptoms) {
 
 static struct go_cause try(struct causes *causes, const struct game *game, const struct go_change *change) {
   struct go_cause cause = {.change = *change, .rival = {.kind = GO_CAUSES}, .changed = changed_game(game, change), .base = game,
-                           .explained = mem_alloc_zeroed(causes->heard.count, sizeof(bool)),
-                           .symptom_count = causes->heard.count};
+                           .explained = mem_alloc_zeroed(causes->original.count, sizeof(bool)),
+                           .symptom_count = causes->original.count};
   struct fact_sink sink = {on_trial, &causes->tried};
   causes->tried.count = 0;
   causes->trials++;
@@ -239,8 +239,8 @@ static struct go_cause try(struct causes *causes, const struct game *game, const
 /* ---- the choice ---- */
 
 static bool overlap(const struct causes *causes, const struct go_cause *one, const struct go_cause *other) {
-  for (size_t i = 0; i < causes->heard.count; i++)
-    if (one->explained[i] && other->explained[i] && causes->heard.list[i].class != SYMPTOM_OTHER) return true;
+  for (size_t i = 0; i < causes->original.count; i++)
+    if (one->explained[i] && other->explained[i] && causes->original.list[i].class != SYMPTOM_OTHER) return true;
   return false;
 }
 
@@ -263,8 +263,8 @@ static void consider(struct causes *causes, const struct game *game, const struc
 static unsigned open_symptoms(struct causes *causes) {
   unsigned classes = 0;
   causes->open.count = 0;
-  for (size_t i = 0; i < causes->heard.count; i++) {
-    const struct symptom *symptom = &causes->heard.list[i];
+  for (size_t i = 0; i < causes->original.count; i++) {
+    const struct symptom *symptom = &causes->original.list[i];
     if (symptom->is_explained) continue;
     ARRAY_GROW(causes->open.list, causes->open.count, causes->open.capacity);
     causes->open.list[causes->open.count++] = *symptom;
@@ -275,9 +275,9 @@ static unsigned open_symptoms(struct causes *causes) {
 }
 
 const struct go_cause *causes_next(struct causes *causes, const struct game *game) {
-  if (!causes->is_white_heard) white_first_add(&causes->heard, game);
+  if (!causes->is_white_heard) white_first_add(&causes->original, game);
   causes->is_white_heard = true;
-  if (!causes->heard.count || causes->heard.count > SYMPTOMS_MOST || causes->count == CAUSES_MOST) return NULL;
+  if (!causes->original.count || causes->original.count > SYMPTOMS_MOST || causes->count == CAUSES_MOST) return NULL;
   const unsigned classes = open_symptoms(causes);
   const size_t most = game->item_count > ITEMS_AVERAGE ? TRIALS_FOR_LONG : TRIALS_MOST;
   const struct game *base = causes->found.changed ? causes->found.changed : game;
@@ -294,6 +294,6 @@ const struct go_cause *causes_next(struct causes *causes, const struct game *gam
   free(causes->found.explained);
   causes->base = causes->found.changed;
   causes->found = best;
-  for (size_t i = 0; i < causes->heard.count; i++) causes->heard.list[i].is_explained |= best.explained[i];
+  for (size_t i = 0; i < causes->original.count; i++) causes->original.list[i].is_explained |= best.explained[i];
   return &causes->found;
 }

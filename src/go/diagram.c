@@ -73,11 +73,11 @@ static void draw_legend(const struct go_diagram *diagram, size_t margin, struct 
     }
   if (!last) return;
   buffer_add_repeated(to, ' ', margin);
-  const char *how = last > 9 ? " (last digit)" : "";
+  const char *suffix = last > 9 ? " (last digit)" : "";
   if (first == last)
-    buffer_printf(to, "numbered: move %u%s\n", last, how);
+    buffer_printf(to, "numbered: move %u%s\n", last, suffix);
   else
-    buffer_printf(to, "numbered: moves %u to %u%s\n", first, last, how);
+    buffer_printf(to, "numbered: moves %u to %u%s\n", first, last, suffix);
 }
 
 void diagram_draw(const struct go_diagram *diagram, size_t margin, struct buffer *to) {

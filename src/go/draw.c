@@ -31,9 +31,9 @@ static bool is_empty(char mark) {
   return mark == '.' || mark == '+';
 }
 
-/* `how` is a code of terminals: "1" is bold, "2" faint; NULL is plain. */
-static void set_off(const struct draw_style *style, const char *how, const char *text, struct buffer *to) {
-  if (style->color && how) buffer_printf(to, "\033[%sm%s\033[0m", how, text);
+/* `code` is a code of terminals: "1" is bold, "2" faint; NULL is plain. */
+static void set_off(const struct draw_style *style, const char *code, const char *text, struct buffer *to) {
+  if (style->color && code) buffer_printf(to, "\033[%sm%s\033[0m", code, text);
   else buffer_add_string(to, text);
 }
 

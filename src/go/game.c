@@ -8,13 +8,13 @@ void game_init(struct game *game) {
 }
 
 void game_clear(struct game *game) {
-  struct game kept = *game;
+  struct game old = *game;
   *game = (struct game){
       .is_go = true,
-      .values = kept.values, .value_capacity = kept.value_capacity,
-      .texts = kept.texts, .text_capacity = kept.text_capacity,
-      .nodes = kept.nodes, .node_capacity = kept.node_capacity,
-      .items = kept.items, .item_capacity = kept.item_capacity,
+      .values = old.values, .value_capacity = old.value_capacity,
+      .texts = old.texts, .text_capacity = old.text_capacity,
+      .nodes = old.nodes, .node_capacity = old.node_capacity,
+      .items = old.items, .item_capacity = old.item_capacity,
       .spot = NO_SPOT, .rules_spot = NO_SPOT, .board_spot = NO_SPOT, .tree_spot = NO_SPOT,
       .color_names = {[GO_EMPTY] = "empty", [GO_BLACK] = "black", [GO_WHITE] = "white"},
       .color_count = GO_FIRST_OTHER,
@@ -71,11 +71,11 @@ const struct go_value *game_player_value(const struct game *game, size_t player,
   return NULL;
 }
 
-uint8_t game_color(struct game *game, struct view name, const char *kept) {
+uint8_t game_color(struct game *game, struct view name, const char *copy) {
   for (unsigned color = GO_BLACK; color < game->color_count; color++)
     if (view_is(name, game->color_names[color])) return (uint8_t)color;
   if (game->color_count > GO_LAST_OTHER) return GO_LAST_OTHER;
-  game->color_names[game->color_count] = kept;
+  game->color_names[game->color_count] = copy;
   return (uint8_t)game->color_count++;
 }
 
@@ -103,7 +103,7 @@ char game_color_letter(const struct game *game, uint8_t color) {
 void game_note(const struct game *game, struct fact_sink sink, struct fact fact) {
   fact.span = game_span(game, fact.spot);
   fact.other = game_span(game, fact.other_spot);
-  sink.note(sink.to, &fact);
+  sink.note(sink.context, &fact);
 }
 
 static bool begins_branch(const struct game *game, size_t node) {
@@ -124,7 +124,7 @@ static void forks_note(const struct game *game, struct fact_sink sink) {
     forks[i].node = (int32_t)i - 1;
     forks[i].first--;
     game_note(game, sink, (struct fact){.kind = GO_FACT_FORK, .spot = game->nodes[forks[i].first].spot, .other_spot = NO_SPOT,
-                                        .what = &forks[i]});
+                                        .data = &forks[i]});
   }
   free(forks);
 }

@@ -148,7 +148,7 @@ void game_init(struct game *game);
 void game_clear(struct game *game);
 void game_release(struct game *game);
 
-/* `what` of GO_FACT_FORK. A branch begins with a new list of nodes, or with a node that follows branches in its list. */
+/* `data` of GO_FACT_FORK. A branch begins with a new list of nodes, or with a node that follows branches in its list. */
 struct go_fork {
   int32_t node;      /* the node before the branches; GO_NO_NODE if the tree begins with them */
   uint32_t first;    /* the first node of the first branch */
@@ -172,9 +172,9 @@ struct go_text *game_add_text(struct game *game);
 const struct go_value *game_value(const struct game *game, enum go_meaning meaning);
 /* The first value with this meaning of this player, or NULL. */
 const struct go_value *game_player_value(const struct game *game, size_t player, enum go_meaning meaning);
-/* The number of the color with this name, in lower case. A new name gets a new number. `kept` is the same name with a NUL, and
+/* The number of the color with this name, in lower case. A new name gets a new number. `copy` is the same name with a NUL, and
  * must outlive the contents of the game. Colors beyond GO_LAST_OTHER share this number. */
-uint8_t game_color(struct game *game, struct view name, const char *kept);
+uint8_t game_color(struct game *game, struct view name, const char *copy);
 /* The letter for a stone of this color: X for black, O for white, the initial or '#' for other colors. */
 char game_color_letter(const struct game *game, uint8_t color);
 /* The item of this kind in a node, or NULL. */

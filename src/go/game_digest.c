@@ -145,9 +145,9 @@ static void parts_collect(struct digester *digester, const struct go_node *node)
   digester->part_count = count;
 }
 
-static void on_fact(void *to, const struct fact *fact) {
-  struct digester *digester = to;
-  const struct go_event *event = fact->what;
+static void on_fact(void *context, const struct fact *fact) {
+  struct digester *digester = context;
+  const struct go_event *event = fact->data;
   for (size_t i = 0; fact->kind == GO_FACT_SETUP_UNCHANGED && i < event->unchanged_all; i++)
     digester->is_idle[event->unchanged[i]] = true;
 }

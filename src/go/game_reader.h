@@ -15,8 +15,8 @@ struct json_limits;
 struct game_reader_callbacks {
   struct game *game; /* borrowed: empty before the first game and after each on_game */
   struct fact_sink sink;
-  void (*on_game)(void *to); /* `game` is complete */
-  void *to;               /* borrowed: for on_game */
+  void (*on_game)(void *context); /* `game` is complete */
+  void *context;               /* borrowed: for on_game */
   const struct json_limits *limits; /* borrowed */
   bool wants_digest;
 };

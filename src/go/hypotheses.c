@@ -169,9 +169,9 @@ static void swapped_propose(struct cause_question *question) {
 }
 
 static void swapped_apply(struct game *game, const struct go_change *change) {
-  struct go_node *one = &game->nodes[change->node], *other = &game->nodes[change->other_node], kept = *one;
+  struct go_node *one = &game->nodes[change->node], *other = &game->nodes[change->other_node], copy = *one;
   one->first_item = other->first_item, one->item_count = other->item_count, one->spot = other->spot;
-  other->first_item = kept.first_item, other->item_count = kept.item_count, other->spot = kept.spot;
+  other->first_item = copy.first_item, other->item_count = copy.item_count, other->spot = copy.spot;
 }
 
 /* ---- one move in the wrong color ---- */

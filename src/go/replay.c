@@ -102,10 +102,10 @@ static struct go_event event_of(const struct replay *replay, uint32_t index) {
   };
 }
 
-static void note(const struct replay *replay, enum go_fact kind, const void *what, uint32_t spot, uint32_t other,
+static void note(const struct replay *replay, enum go_fact kind, const void *data, uint32_t spot, uint32_t other,
                  long long number) {
   game_note(replay->game, replay->sink,
-            (struct fact){.kind = kind, .spot = spot, .other_spot = other, .number = number, .what = what});
+            (struct fact){.kind = kind, .spot = spot, .other_spot = other, .number = number, .data = data});
 }
 
 static void note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
@@ -160,14 +160,14 @@ static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const struct player_colors *players = &replay->player_colors;
   const bool is_handicap_stone = color == GO_BLACK && !line->white_moved && !line->stones_set &&
                                  (line->black_moves < replay->handicap || is_handicap_unknown);
-  const bool again = readable && line->last == color && players->complete && !players->one_sided && !is_handicap_stone &&
+  const bool is_repeated = readable && line->last == color && players->complete && !players->one_sided && !is_handicap_stone &&
                      !(replay->game->items[index].marks & GO_MORE_MOVE);
   const bool after_end = line->passes == replay->end_passes && players->complete;
   const bool nobodys = readable && !player_colors_has(players, color);
-  if (LIKELY(!again && !after_end && !nobodys)) return;
+  if (LIKELY(!is_repeated && !after_end && !nobodys)) return;
   struct go_event event = event_of(replay, index);
   event.stood_number = line->number - 1;
-  if (again) note_item(replay, GO_FACT_OUT_OF_TURN, &event);
+  if (is_repeated) note_item(replay, GO_FACT_OUT_OF_TURN, &event);
   if (after_end) note_item(replay, GO_FACT_AFTER_END, &event);
   if (!nobodys) return;
   const struct go_item *item = &replay->game->items[index];
@@ -353,8 +353,8 @@ static const double LEAST_GAIN = 1;
 static void note_gain(const struct replay *replay, const struct go_item *item, uint8_t color, double was, uint32_t earlier) {
   struct go_event event = event_of(replay, (uint32_t)(item - replay->game->items));
   event.color = color;
-  event.was = was;
-  event.is = item->number;
+  event.earlier = was;
+  event.value = item->number;
   event.on_board = false;
   note(replay, GO_FACT_TIME_GROWS, &event, item->spot, earlier, item->kind == GO_PERIODS_LEFT);
 }

@@ -13,7 +13,7 @@
 #include "go/point.h"
 #include "go/score.h"
 
-/* `what` of the facts of a replay; valid during the call. */
+/* `data` of the facts of a replay; valid during the call. */
 struct go_event {
   const struct game *game;
   const struct board *board;  /* before the move, or after the whole node of a setup */
@@ -34,10 +34,10 @@ struct go_event {
                                  are named alone and once; valid during the call */
   size_t unchanged_count, unchanged_all;
   uint8_t expected;           /* TURN_CONTRADICTED: the color of the next move */
-  double was, is;             /* TIME_GROWS */
+  double earlier, value;             /* TIME_GROWS */
 };
 
-/* `what` of GO_FACT_REPLAYED; valid during the call. */
+/* `data` of GO_FACT_REPLAYED; valid during the call. */
 struct go_summary {
   size_t main_line;      /* the number of nodes of the main line, which are the first ones of the game */
   uint32_t moves;        /* on the main line, including passes */

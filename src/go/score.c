@@ -82,10 +82,10 @@ static bool read_komi(const struct game *game, bool in_stones, double *komi) {
 
 struct margins {
   const struct score_count *count;
-  double komi, said;
+  double komi, recorded;
   bool in_stones; /* margins and komi may be in stones, which are two points of area */
   unsigned ways; /* the number of counts compared so far */
-  double off;    /* the smallest difference from `said` */
+  double off;    /* the smallest difference from `recorded` */
   struct score_judgment judgment;
 };
 
@@ -96,10 +96,10 @@ static void weigh(struct margins *margins, bool by_area, int compensation) {
   double counted = points[SCORE_OF_BLACK] - points[SCORE_OF_WHITE] - margins->komi - compensation;
   int play = by_area ? count->open : 0;
   for (int unit = 1; unit <= (margins->in_stones && by_area ? 2 : 1); unit++) {
-    double by = counted - margins->said * unit;
-    if (by >= -play && by <= play) margins->judgment.verdict = SCORE_AGREES;
+    double difference = counted - margins->recorded * unit;
+    if (difference >= -play && difference <= play) margins->judgment.verdict = SCORE_AGREES;
   }
-  double off = counted > margins->said ? counted - margins->said : margins->said - counted;
+  double off = counted > margins->recorded ? counted - margins->recorded : margins->recorded - counted;
   if (margins->ways++ && off >= margins->off) return;
   margins->off = off;
   margins->judgment.counted = counted;
@@ -112,9 +112,9 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   struct margins margins = {.count = count, .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
   if (!count->known || (handicap && handicap->is_text) || game->unknown & GO_UNKNOWN_HANDICAP ||
-      !read_margin(game, &margins.said) || !read_komi(game, margins.in_stones, &margins.komi))
+      !read_margin(game, &margins.recorded) || !read_komi(game, margins.in_stones, &margins.komi))
     return margins.judgment;
-  margins.judgment.said = margins.said;
+  margins.judgment.recorded = margins.recorded;
   if (by_territory && !count->prisoners_known) return margins.judgment;
   margins.judgment.verdict = SCORE_CONTRADICTS;
   int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
@@ -125,7 +125,7 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
     if (by_territory) weigh(&margins, false, compensations[i]);
   }
   /* A half point that is impossible with this komi is reported by game-result-komi. */
-  bool fits = is_whole(margins.said - margins.komi) || (margins.in_stones && is_whole(margins.said * 2 - margins.komi));
+  bool fits = is_whole(margins.recorded - margins.komi) || (margins.in_stones && is_whole(margins.recorded * 2 - margins.komi));
   if (margins.judgment.verdict == SCORE_CONTRADICTS && !fits) margins.judgment.verdict = SCORE_UNKNOWN;
   return margins.judgment;
 }

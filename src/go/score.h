@@ -29,7 +29,7 @@ struct score_judgment {
   enum score_verdict verdict;
   /* The margins of the result and of the position, in points, positive for black. If the rules are unknown, `counted` is by area
    * or by territory, depending on which is closer to the result. */
-  double said, counted;
+  double recorded, counted;
   bool by_area;
 };
 

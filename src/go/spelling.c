@@ -130,32 +130,32 @@ static char kind_read(struct view *text) {
   if (choice_skip(text, professional)) return 'p';
   if (choice_skip(text, "級|级|급|kyu|gup|k")) return 'k';
   if (!choice_skip(text, "段|단|dan|d")) return 0;
-  struct view rest = *text;
-  blanks_skip(&rest);
-  if (!choice_skip(&rest, professional)) return 'd';
-  *text = rest;
+  struct view tail = *text;
+  blanks_skip(&tail);
+  if (!choice_skip(&tail, professional)) return 'd';
+  *text = tail;
   return 'p';
 }
 
 enum spelling spell_rank(struct view written, struct buffer *rank) {
   char room[LOOKALIKE_ROOM];
   bool is_kanji, has_ten;
-  struct view rest = ascii_trim(lookalike_view(written, room));
+  struct view tail = ascii_trim(lookalike_view(written, room));
   size_t start = rank->length;
-  if (!rest.length || choice_of(rest, "?|-|nr|bc|??")) return SPELLING_SURE;
-  const char prefix = choice_skip(&rest, "アマ") ? 'd' : choice_skip(&rest, "プロ|p") ? 'p' : 0;
-  blanks_skip(&rest);
-  long level = level_read(&rest, &is_kanji, &has_ten);
-  blanks_skip(&rest);
-  char kind = kind_read(&rest);
-  bool is_mark = rest.length == 1 && ascii_is_one_of(*rest.at, "?*");
+  if (!tail.length || choice_of(tail, "?|-|nr|bc|??")) return SPELLING_SURE;
+  const char prefix = choice_skip(&tail, "アマ") ? 'd' : choice_skip(&tail, "プロ|p") ? 'p' : 0;
+  blanks_skip(&tail);
+  long level = level_read(&tail, &is_kanji, &has_ten);
+  blanks_skip(&tail);
+  char kind = kind_read(&tail);
+  bool is_mark = tail.length == 1 && ascii_is_one_of(*tail.at, "?*");
   /* アマ goes with dan, プロ and P with a number alone or a dan. */
   bool is_rank = prefix == 'p' ? kind != 'k' : prefix == 'd' ? kind == 'd' : kind;
   if (prefix) kind = prefix;
   /* 十段 is the title Judan, not a rank. */
-  if (!is_rank || (rest.length && !is_mark) || level < 1 || level > (kind == 'k' ? 30 : 9)) return SPELLING_UNKNOWN;
+  if (!is_rank || (tail.length && !is_mark) || level < 1 || level > (kind == 'k' ? 30 : 9)) return SPELLING_UNKNOWN;
   buffer_printf(rank, "%ld%c", level, kind);
-  if (is_mark) buffer_add_char(rank, *rest.at);
+  if (is_mark) buffer_add_char(rank, *tail.at);
   return is_kanji && !prefix && kind == 'd' ? SPELLING_GUESSED : same_or_sure(rank, start, written);
 }
 
@@ -178,19 +178,19 @@ static bool clock_read(struct view *text, long *seconds, bool *has_hours) {
 
 /* "30:00(5x1:00)", "30:00+30:00/25", "1:00:00". */
 static bool clock_time_read(struct view text, long *seconds, struct buffer *overtime) {
-  struct view rest = text;
+  struct view tail = text;
   long count, period;
   bool has_hours, any;
-  if (!clock_read(&rest, seconds, &has_hours)) return false;
-  if (!rest.length) return has_hours || text.at[1] != ':'; /* "1:30" may be hours */
-  if (view_skip(&rest, "(")) {
-    bool is_japanese = digits_skip(&rest, 3, &count) && view_skip(&rest, "x") && clock_read(&rest, &period, &any) &&
-                       view_is(rest, ")");
+  if (!clock_read(&tail, seconds, &has_hours)) return false;
+  if (!tail.length) return has_hours || text.at[1] != ':'; /* "1:30" may be hours */
+  if (view_skip(&tail, "(")) {
+    bool is_japanese = digits_skip(&tail, 3, &count) && view_skip(&tail, "x") && clock_read(&tail, &period, &any) &&
+                       view_is(tail, ")");
     if (is_japanese) spell_byo_yomi((double)count, (double)period, overtime);
     return is_japanese;
   }
-  bool is_canadian = view_skip(&rest, "+") && clock_read(&rest, &period, &any) && view_skip(&rest, "/") &&
-                     digits_skip(&rest, 3, &count) && !rest.length;
+  bool is_canadian = view_skip(&tail, "+") && clock_read(&tail, &period, &any) && view_skip(&tail, "/") &&
+                     digits_skip(&tail, 3, &count) && !tail.length;
   if (is_canadian) spell_canadian(count, period, overtime);
   return is_canadian;
 }
@@ -298,12 +298,12 @@ bool spell_periods(struct view overtime, double *periods, double *seconds) {
 
 /* Removes a half. After digits only some are clear: "6 1/2", "6½", "6目半", but not "61/2". */
 static bool komi_half_skip(struct view *text, bool has_whole) {
-  struct view rest = ascii_trim(*text);
+  struct view tail = ascii_trim(*text);
   bool is_half;
-  if (!has_whole) is_half = choice_skip(&rest, "½|1/2|half a|half|半|반");
-  else if (rest.length < text->length) is_half = choice_skip(&rest, "½|1/2|and a half");
-  else is_half = view_skip(&rest, "½") || (choice_skip(&rest, "目|집|点") && choice_skip(&rest, "半|반"));
-  if (is_half) *text = rest;
+  if (!has_whole) is_half = choice_skip(&tail, "½|1/2|half a|half|半|반");
+  else if (tail.length < text->length) is_half = choice_skip(&tail, "½|1/2|and a half");
+  else is_half = view_skip(&tail, "½") || (choice_skip(&tail, "目|집|点") && choice_skip(&tail, "半|반"));
+  if (is_half) *text = tail;
   return is_half;
 }
 

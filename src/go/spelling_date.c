@@ -134,17 +134,17 @@ static bool word_read(struct view word, struct piece *piece) {
 
 /* Reads one piece and returns its length, or 0 for an unknown word. */
 static size_t piece_read(struct view text, struct piece *piece) {
-  struct view rest = text;
+  struct view tail = text;
   long number;
   size_t length = 0;
-  *piece = (struct piece){.digits = digits_skip(&rest, 4, &number)};
+  *piece = (struct piece){.digits = digits_skip(&tail, 4, &number)};
   piece->number = (int)number;
   if (piece->digits) return piece->digits;
   while (length < text.length && ascii_is_letter(text.at[length])) length++;
   if (length) return word_read((struct view){text.at, length}, piece) ? length : 0;
-  piece->kind = choice_skip(&rest, "年|년") ? PIECE_YEAR_SIGN : choice_skip(&rest, "月|월") ? PIECE_MONTH_SIGN : PIECE_DAY_SIGN;
-  if (piece->kind == PIECE_DAY_SIGN) (void)choice_skip(&rest, "日|일|号|號");
-  return text.length - rest.length;
+  piece->kind = choice_skip(&tail, "年|년") ? PIECE_YEAR_SIGN : choice_skip(&tail, "月|월") ? PIECE_MONTH_SIGN : PIECE_DAY_SIGN;
+  if (piece->kind == PIECE_DAY_SIGN) (void)choice_skip(&tail, "日|일|号|號");
+  return text.length - tail.length;
 }
 
 /* Splits a text at blanks and punctuation. Returns false for unknown words and for adjacent numbers without a separator. */

@@ -60,21 +60,21 @@ static size_t number_length(struct view text) {
 
 /* The length of the token at the beginning of the text, which is not empty. */
 static size_t token_read(struct view text, char *code) {
-  struct view rest = text;
+  struct view tail = text;
   size_t length = 0;
-  for (size_t i = 0; !ascii_is_letter(*text.at) && i < ARRAY_LENGTH(signs); i++, rest = text) {
-    if (!choice_skip(&rest, signs[i].choices)) continue;
-    if (ascii_is_digit(*text.at) && rest.length && ascii_is_digit(*rest.at)) continue; /* 1/25 */
+  for (size_t i = 0; !ascii_is_letter(*text.at) && i < ARRAY_LENGTH(signs); i++, tail = text) {
+    if (!choice_skip(&tail, signs[i].choices)) continue;
+    if (ascii_is_digit(*text.at) && tail.length && ascii_is_digit(*tail.at)) continue; /* 1/25 */
     *code = signs[i].code;
-    return text.length - rest.length;
+    return text.length - tail.length;
   }
   *code = NUMBER;
   if ((length = number_length(text))) return length;
   while (length < text.length && ascii_is_letter(text.at[length])) length++;
   *code = word_code((struct view){text.at, length});
   if (length) return length;
-  *code = choice_skip(&rest, ",|、") ? COMMA : choice_skip(&rest, ".|!|！|。") ? STOP : OTHER;
-  if (*code != OTHER) return text.length - rest.length;
+  *code = choice_skip(&tail, ",|、") ? COMMA : choice_skip(&tail, ".|!|！|。") ? STOP : OTHER;
+  if (*code != OTHER) return text.length - tail.length;
   do length++;
   while (length < text.length && ((unsigned char)text.at[length] & 0xC0) == 0x80);
   return length;
@@ -206,13 +206,13 @@ static bool result_guess(const struct tokens *tokens, struct buffer *out) {
     if (has_none || strchr(codes, DRAW)) buffer_add_string(out, has_none ? "Void" : "0");
     return has_none || strchr(codes, DRAW);
   }
-  const char *how = strpbrk(codes, "Rr"), *number = strpbrk(codes, "NH");
-  if (!how) how = strchr(codes, TIME);
-  if (!how) how = strpbrk(codes, "Ff");
-  if (!wins && !loses && !how && !number) return false;
-  bool is_loser = !wins && (loses || (how && (*how == RESIGNS || *how == FORFEITS)));
+  const char *reason = strpbrk(codes, "Rr"), *number = strpbrk(codes, "NH");
+  if (!reason) reason = strchr(codes, TIME);
+  if (!reason) reason = strpbrk(codes, "Ff");
+  if (!wins && !loses && !reason && !number) return false;
+  bool is_loser = !wins && (loses || (reason && (*reason == RESIGNS || *reason == FORFEITS)));
   buffer_add_string(out, is_black == !is_loser ? "B+" : "W+");
-  if (how) buffer_add_char(out, ascii_upper(*how));
+  if (reason) buffer_add_char(out, ascii_upper(*reason));
   else if (number && !strpbrk(codes, "Q") && !strchr(codes, AND)) {
     const char *half = strchr(codes, HALF);
     size_t at = (size_t)(number - codes);
@@ -252,8 +252,8 @@ static struct view without_points(struct view text) {
 enum spelling spell_result(struct view written, struct buffer *result) {
   char room[LOOKALIKE_ROOM];
   struct tokens tokens;
-  struct view text = without_points(written), rest = spell_without_remark(text);
-  while (rest.length < text.length) text = rest, rest = spell_without_remark(text);
+  struct view text = without_points(written), tail = spell_without_remark(text);
+  while (tail.length < text.length) text = tail, tail = spell_without_remark(text);
   bool is_part = text.length < written.length && ascii_trim(written).length != text.length;
   size_t start = result->length;
   if (!written.length) {

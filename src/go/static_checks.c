@@ -100,14 +100,14 @@ static void check_node(struct static_checks *checks, const struct go_node *node)
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
     const struct go_item *item = &items[i];
     if (!(1U << item->kind & POINTED)) continue;
-    bool there = check_point(checks, i);
+    bool has_point = check_point(checks, i);
     if (!(1U << item->kind & COMPARED)) continue;
     if (item->kind == GO_MARKUP && item->type == checks->label && checks->label && !(item->marks & GO_HAS_TEXT))
       note(checks, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
     /* A type or color that could not be read is neither equal to nor different from another. */
     bool is_typed = item->kind == GO_MARKUP ? item->type != 0 : item->color != GO_NO_COLOR;
     const unsigned type = item->kind == GO_MARKUP ? item->type : 0;
-    if (!there || !is_typed) continue;
+    if (!has_point || !is_typed) continue;
     if (!checks->place_count) memset(checks->columns, 0, sizeof checks->columns);
     uint64_t *column = &checks->columns[(unsigned)item->x % GO_LARGEST_SIDE], bit = UINT64_C(1) << (item->y & 63);
     is_repeated |= *column & bit;

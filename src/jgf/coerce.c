@@ -158,13 +158,13 @@ uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color
 
 /* ---- markup ---- */
 
-static uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
+static uint8_t markup_type_number(struct game *game, struct view name, const char *copy) {
   /* Custom types of converted games: they join two points and do not mark a point. Many may start at the same point. */
   if (view_is(name, "arrow") || view_is(name, "line")) return 0;
   for (unsigned i = 1; i < game->markup_type_count; i++)
     if (view_is(name, game->markup_types[i])) return (uint8_t)i;
   if (game->markup_type_count == ARRAY_LENGTH(game->markup_types)) return UINT8_MAX;
-  game->markup_types[game->markup_type_count] = kept;
+  game->markup_types[game->markup_type_count] = copy;
   return (uint8_t)game->markup_type_count++;
 }
 

@@ -237,13 +237,13 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects are not moved */
     bool is_free, is_alone = true;
-    uint32_t there = home_member(reader, claim.row, &is_free);
+    uint32_t member = home_member(reader, claim.row, &is_free);
     for (size_t k = 0; k < reader->scratch->claim_count; k++)
       is_alone = is_alone && (reader->scratch->claims[k].row != claim.row || reader->scratch->claims[k].spot == claim.spot);
     bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone && is_free &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
-      bool is_repeated = there != NO_SPOT && there != claim.spot && json_equal(reader->document, there, claim.spot);
+      bool is_repeated = member != NO_SPOT && member != claim.spot && json_equal(reader->document, member, claim.spot);
       if (!claim.is_old_key && !is_repeated) misplaced_lose(reader, &claim);
       continue;
     }
@@ -298,7 +298,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) record_read(&reader);
-  for (size_t i = 0; i < scratch->misplaced.count; i++) sink.note(sink.to, &scratch->misplaced.list[i]);
+  for (size_t i = 0; i < scratch->misplaced.count; i++) sink.note(sink.context, &scratch->misplaced.list[i]);
 }
 
 bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game) {

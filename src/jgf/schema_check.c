@@ -7,17 +7,17 @@
 
 /* ---- notes ---- */
 
-void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *data, long long number, const char *text) {
   struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
-                      .number = number, .text = text, .what = what};
-  reader->sink.note(reader->sink.to, &fact);
+                      .number = number, .text = text, .data = data};
+  reader->sink.note(reader->sink.context, &fact);
 }
 
-void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
+void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *data, long long number,
               const char *text) {
   struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
-                      .number = number, .text = text, .what = what};
-  reader->sink.note(reader->sink.to, &fact);
+                      .number = number, .text = text, .data = data};
+  reader->sink.note(reader->sink.context, &fact);
 }
 
 /* ---- values that cannot be read ---- */
@@ -132,8 +132,8 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 static void misplaced_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *schema,
                        const char *text) {
   struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
-                      .text = text, .what = schema};
-  if (is_of_tree(schema)) reader->sink.note(reader->sink.to, &fact);
+                      .text = text, .data = schema};
+  if (is_of_tree(schema)) reader->sink.note(reader->sink.context, &fact);
   else facts_add(&reader->scratch->misplaced, &fact);
 }
 
@@ -216,11 +216,11 @@ static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, 
 
 /* A color instead of the type. */
 static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
-                                              uint64_t there) {
+                                              uint64_t present) {
   const struct json_spot *at = &reader->spots[spot];
   if (schema != &jgf_setup_entry_schema || at->key != KEY_COLOR || at->kind != JSON_STRING) return NULL;
   const struct jgf_field *type = jgf_field_find(schema, KEY_TYPE);
-  if (there >> (type - schema->fields) & 1) return NULL;
+  if (present >> (type - schema->fields) & 1) return NULL;
   note_key(reader, JGF_FACT_SETUP_TYPE, spot, schema, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
   return type;
 }
@@ -257,21 +257,21 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
 }
 
 /* The rows whose keys an object has, correctly spelled: bit i for row i; no schema has 64 rows. */
-static uint64_t rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema) {
+static uint64_t rows_present(const struct json_document *document, uint32_t object, const struct jgf_schema *schema) {
   const struct json_spot *spots = document->spots;
-  uint64_t there = 0;
+  uint64_t present = 0;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
-    if (field) there |= UINT64_C(1) << (field - schema->fields);
+    if (field) present |= UINT64_C(1) << (field - schema->fields);
   }
-  return there;
+  return present;
 }
 
 /* The missing required key that `name` is a misspelling of, or NULL. The value is then read under this key. */
-static const struct jgf_field *field_missing(const struct jgf_schema *schema, uint64_t there, struct view name) {
+static const struct jgf_field *field_missing(const struct jgf_schema *schema, uint64_t present, struct view name) {
   for (size_t i = 0; i < schema->count; i++) {
     const struct jgf_field *field = &schema->fields[i];
-    if (!(field->flags & FIELD_REQUIRED) || there >> i & 1) continue;
+    if (!(field->flags & FIELD_REQUIRED) || present >> i & 1) continue;
     struct suggestion similar = {0};
     suggest_consider(&similar, name, jgf_key_texts[field->key]);
     if (similar.best) return field;
@@ -281,14 +281,14 @@ static const struct jgf_field *field_missing(const struct jgf_schema *schema, ui
 
 #define ROWS_NOT_LOOKED UINT64_MAX /* no schema has 64 rows */
 
-/* Handles a key without a row. Returns the row of the key that is meant, if the key is only misspelled. `there`: the rows
+/* Handles a key without a row. Returns the row of the key that is meant, if the key is only misspelled. `present`: the rows
  * whose keys the object has, ROWS_NOT_LOOKED at first. */
 static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *reader, uint32_t spot,
-                                                 const struct jgf_schema *schema, uint64_t *there) {
+                                                 const struct jgf_schema *schema, uint64_t *present) {
   struct view name = json_key_written(reader->document, spot);
-  if (*there == ROWS_NOT_LOOKED) *there = rows_there(reader->document, reader->spots[spot].parent, schema);
+  if (*present == ROWS_NOT_LOOKED) *present = rows_present(reader->document, reader->spots[spot].parent, schema);
   const struct jgf_field *meant = jgf_field_by_letters(schema, name);
-  bool is_twin = meant && *there >> (meant - schema->fields) & 1;
+  bool is_twin = meant && *present >> (meant - schema->fields) & 1;
   if (is_twin) {
     if (lost_part_find(reader, spot, schema, name)) reader->unread_part = spot;
     note_key(reader, JGF_FACT_KEY_CASE, spot, schema, 0, jgf_key_texts[meant->key]);
@@ -299,9 +299,9 @@ static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *rea
     key_set(reader, spot, meant->key);
     claim_add(reader, schema, meant, (struct jgf_claim){.spot = spot, .is_read = true});
   } else if (is_from_elsewhere(reader, spot, schema, name)) return NULL;
-  else if (!(meant = color_for_type(reader, spot, schema, *there))) {
+  else if (!(meant = color_for_type(reader, spot, schema, *present))) {
     bool is_bare = is_bare_move(reader, spot, schema);
-    meant = field_missing(schema, *there, name);
+    meant = field_missing(schema, *present, name);
     const char *part = meant || is_bare ? NULL : lost_part_find(reader, spot, schema, name);
     if (part || is_bare) reader->unread_part = spot;
     if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_PART, part);
@@ -312,7 +312,7 @@ static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *rea
                meant ? jgf_key_texts[meant->key] : NULL);
     if (meant) key_set(reader, spot, meant->key);
   }
-  if (meant) *there |= UINT64_C(1) << (meant - schema->fields);
+  if (meant) *present |= UINT64_C(1) << (meant - schema->fields);
   return meant;
 }
 
@@ -357,7 +357,7 @@ static void migrated_check(struct jgf_record_reader *reader, uint32_t spot, cons
 
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members) {
   const struct json_spot *spots = reader->spots;
-  uint64_t there = ROWS_NOT_LOOKED;
+  uint64_t present = ROWS_NOT_LOOKED;
   members->schema = schema;
   members->seen = 0;
   members->count = 0;
@@ -374,7 +374,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     if (field && field->flags & FIELD_EXTENSION) {
       note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_EXTENSION, NULL);
       if (!(field->types & 1u << spots[spot].kind)) continue;
-    } else if (!field && !(field = unknown_key_resolve(reader, spot, schema, &there))) continue;
+    } else if (!field && !(field = unknown_key_resolve(reader, spot, schema, &present))) continue;
     if (field->since > 1) reader->read_result->newer_count++;
     size_t row = (size_t)(field - schema->fields);
     members->seen |= UINT64_C(1) << row;

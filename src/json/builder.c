@@ -44,12 +44,12 @@ void json_place_broken(struct json_parser *parser, const char *start, const char
   json_place(parser, NULL, JSON_NULL, start, end)->marks |= JSON_BROKEN;
 }
 
-void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd) {
+void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool is_unusual) {
   unsigned id = parser->names ? json_key_table_find(parser->names, text->at, text->length) : 0;
-  odd = odd || text->at != start + 1;
+  is_unusual = is_unusual || text->at != start + 1;
   parser->key = (struct json_key){.start = json_offset(parser, start), .end = json_offset(parser, end), .id = (uint16_t)id,
-                                  .marks = odd || !id ? JSON_KEY_ODD : 0, .is_set = true,
-                                  .has_nul = odd && memchr(text->at, '\0', text->length)};
+                                  .marks = is_unusual || !id ? JSON_KEY_ODD : 0, .is_set = true,
+                                  .has_nul = is_unusual && memchr(text->at, '\0', text->length)};
   if (LIKELY(id && id < JSON_BITS)) return;
   buffer_clear(&parser->key_text);
   buffer_add(&parser->key_text, text->at, text->length);

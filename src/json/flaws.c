@@ -31,10 +31,10 @@ void json_flaw_syntax(struct json_parser *parser, const char *start, const char 
   if (other) flaw->other = (struct span){json_offset(parser, other), json_offset(parser, other) + 1};
 }
 
-void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what) {
+void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *text) {
   struct fact *flaw = json_flaw(parser, kind, at, at < parser->end ? at + 1 : at);
   flaw->number = (long long)limit;
-  flaw->text = what;
+  flaw->text = text;
   parser->stopped = true;
   parser->state = JSON_DONE;
 }

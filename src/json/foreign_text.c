@@ -28,10 +28,10 @@ static bool is_in_text(struct texts *texts, size_t at) {
   const struct json_document *document = texts->document;
   const struct facts *flaws = &document->flaws;
   for (; texts->spot < document->count; texts->spot++) {
-    const struct json_spot *here = &document->spots[texts->spot];
-    if (here->key_start < at && at < here->key_end) return true;
-    if (here->start >= at) break;
-    if (here->kind == JSON_STRING && at < here->end) return true;
+    const struct json_spot *place = &document->spots[texts->spot];
+    if (place->key_start < at && at < place->key_end) return true;
+    if (place->start >= at) break;
+    if (place->kind == JSON_STRING && at < place->end) return true;
   }
   for (; texts->flaw < flaws->count; texts->flaw++) {
     const struct fact *flaw = &flaws->list[texts->flaw];
@@ -93,25 +93,25 @@ static bool may_be_json(struct view text, size_t first) {
 /* Looks for control characters at the beginning. */
 static const char *binary_name(struct view text) {
   enum { LOOKED_AT = 512 };
-  size_t odd = 0, zeros = 0, looked = text.length < LOOKED_AT ? text.length : LOOKED_AT;
+  size_t controls = 0, zeros = 0, looked = text.length < LOOKED_AT ? text.length : LOOKED_AT;
   for (size_t i = 0; i < looked; i++) {
     zeros += !text.at[i];
-    odd += (unsigned char)text.at[i] < ' ' && !ascii_is_space(text.at[i]) && text.at[i] != '\f' && text.at[i] != '\033';
+    controls += (unsigned char)text.at[i] < ' ' && !ascii_is_space(text.at[i]) && text.at[i] != '\f' && text.at[i] != '\033';
   }
   if (zeros == looked && zeros) return "a file of zero bytes";
-  return odd ? "a binary file" : NULL;
+  return controls ? "a binary file" : NULL;
 }
 
 static const char *other_name(struct view text, size_t first) {
   for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
     if (view_begins(view_after(text, first), heads[i].bytes)) return heads[i].name;
-  struct view rest = view_after(text, first);
-  bool is_tag = rest.length > 1 && *rest.at == '<' && (ascii_is_letter(rest.at[1]) || ascii_is_one_of(rest.at[1], "!?/"));
-  if (is_tag) return ascii_begins(rest, "<!doctype html") || ascii_begins(rest, "<html") ? "HTML" : "HTML or XML";
+  struct view tail = view_after(text, first);
+  bool is_tag = tail.length > 1 && *tail.at == '<' && (ascii_is_letter(tail.at[1]) || ascii_is_one_of(tail.at[1], "!?/"));
+  if (is_tag) return ascii_begins(tail, "<!doctype html") || ascii_begins(tail, "<html") ? "HTML" : "HTML or XML";
   if (ascii_is_one_of(text.at[first], "{[\"'/")) return NULL;
   const char *binary = binary_name(text);
   if (binary || may_be_json(text, first)) return binary;
-  return view_begins(rest, "# ") ? "Markdown" : "plain text";
+  return view_begins(tail, "# ") ? "Markdown" : "plain text";
 }
 
 void json_reject_foreign(struct json_document *document) {

@@ -126,7 +126,7 @@ static bool is_bare_text(const char *at, const char *end) {
   return dashes > 0;
 }
 
-static const char *odd(struct json_parser *parser, const char *at, const char *end) {
+static const char *unusual_number(struct json_parser *parser, const char *at, const char *end) {
   if (is_bare_text(at, end)) return json_accept_text(parser, at, end);
   struct decimal decimal;
   struct buffer spelling = {0};
@@ -154,7 +154,7 @@ const char *json_number_read(struct json_parser *parser, const char *at) {
   const char *quote = end;
   while (!sound && quote < parser->end && quote - end < 200 && *quote && !ascii_is_one_of(*quote, "\",:{}[]\r\n")) quote++;
   if (*quote == '"' && json_ends_value(quote + 1)) return json_accept_text(parser, at, quote + 1);
-  if (!sound) return odd(parser, at, end);
+  if (!sound) return unusual_number(parser, at, end);
   if (!place(parser, &decimal, at, end)) flaw_of_value(parser, JSON_FLAW_NUMBER_RANGE, at, end);
   return end;
 }

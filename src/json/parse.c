@@ -145,17 +145,17 @@ static void load(struct json_document *document, const struct source *source, co
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                      const struct json_limits *limits) {
   /* The table of an unusually large record is not kept for the next records. */
-  struct json_document kept = {.source = source, .shared = document->shared};
+  struct json_document fresh = {.source = source, .shared = document->shared};
   json_drop(document);
   document->shared = NULL;
-  if (kept.shared && kept.shared->count == SHARED_MOST) json_shared_clear(kept.shared);
+  if (fresh.shared && fresh.shared->count == SHARED_MOST) json_shared_clear(fresh.shared);
   if (document->capacity <= SPOTS_KEPT) {
-    kept.spots = document->spots;
-    kept.capacity = document->capacity;
+    fresh.spots = document->spots;
+    fresh.capacity = document->capacity;
     document->spots = NULL;
   }
   json_release(document);
-  *document = kept;
+  *document = fresh;
   load(document, source, names, limits);
 }
 

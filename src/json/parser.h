@@ -107,7 +107,7 @@ bool json_has_flaw(const struct json_document *document, uint64_t kinds);
 /* The most syntax errors of a document, and tokens that all its guesses may look at. */
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000 };
 /* Gives a limit's flaw and ends reading. */
-void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);
+void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *text);
 
 /* Decodes UTF-16, UTF-32 and what limits->charset says into document->decoded; returns whether the text was such. */
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
@@ -132,7 +132,7 @@ void json_open(struct json_parser *parser, const char *at, bool is_object);
 void json_close(struct json_parser *parser, const char *end);
 /* Adds a member whose key is unknown, odd or there already. */
 void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot);
-void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd);
+void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool is_unusual);
 
 static inline struct json_frame *json_top(const struct json_parser *parser) {
   return parser->frames + parser->depth - 1;

@@ -245,55 +245,55 @@ bool json_pointer_number(struct view step, size_t *index) {
   return true;
 }
 
-static bool put_last(struct json_object *in, const struct buffer *key, struct json_object *value) {
-  if (json_object_is_type(in, json_type_object)) {
-    if (value) json_put(in, buffer_string(key), value);
-    else json_object_object_del(in, buffer_string(key));
+static bool put_last(struct json_object *object, const struct buffer *key, struct json_object *value) {
+  if (json_object_is_type(object, json_type_object)) {
+    if (value) json_put(object, buffer_string(key), value);
+    else json_object_object_del(object, buffer_string(key));
     return true;
   }
-  size_t index, count = json_object_array_length(in);
+  size_t index, count = json_object_array_length(object);
   if (key->length == 1 && key->data[0] == '-') index = count;
   else if (!json_pointer_number(buffer_view(key), &index) || index > count || (!value && index == count)) return false;
-  if (value) json_put_at(in, index, value);
-  else json_object_array_del_idx(in, index, 1);
+  if (value) json_put_at(object, index, value);
+  else json_object_array_del_idx(object, index, 1);
   return true;
 }
 
 /* Returns the child with the key. `make` adds a missing child as an object. */
-static struct json_object *descend(struct json_object *in, const struct buffer *key, bool make) {
+static struct json_object *descend(struct json_object *object, const struct buffer *key, bool make) {
   size_t index;
   struct json_object *child = NULL;
-  if (json_object_is_type(in, json_type_object)) {
-    if (json_object_object_get_ex(in, buffer_string(key), &child)) return child;
-    return make ? json_child(in, buffer_string(key)) : NULL;
+  if (json_object_is_type(object, json_type_object)) {
+    if (json_object_object_get_ex(object, buffer_string(key), &child)) return child;
+    return make ? json_child(object, buffer_string(key)) : NULL;
   }
   if (!json_pointer_number(buffer_view(key), &index)) return NULL;
-  if (index == json_object_array_length(in) && make) json_append(in, json_make_object());
-  return json_object_array_get_idx(in, index);
+  if (index == json_object_array_length(object) && make) json_append(object, json_make_object());
+  return json_object_array_get_idx(object, index);
 }
 
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value) {
   LOCAL_BUFFER key = {0};
-  struct json_object *in = root;
+  struct json_object *object = root;
   bool done = json_pointer_step(&pointer, &key);
-  while (done && pointer.length && is_container(in)) {
-    in = descend(in, &key, value);
+  while (done && pointer.length && is_container(object)) {
+    object = descend(object, &key, value);
     done = json_pointer_step(&pointer, &key);
   }
   /* Removing a missing value succeeds. */
-  done = done && is_container(in) ? put_last(in, &key, value) : !value;
+  done = done && is_container(object) ? put_last(object, &key, value) : !value;
   if (!done) json_object_put(value);
   return done;
 }
 
-struct json_object *json_value_at(struct json_object *in, struct view pointer) {
+struct json_object *json_value_at(struct json_object *object, struct view pointer) {
   LOCAL_BUFFER key = {0};
   size_t index;
-  while (in && json_pointer_step(&pointer, &key)) {
-    if (!json_object_is_type(in, json_type_array)) in = json_member_of(in, buffer_string(&key));
-    else in = json_pointer_number(buffer_view(&key), &index) ? json_object_array_get_idx(in, index) : NULL;
+  while (object && json_pointer_step(&pointer, &key)) {
+    if (!json_object_is_type(object, json_type_array)) object = json_member_of(object, buffer_string(&key));
+    else object = json_pointer_number(buffer_view(&key), &index) ? json_object_array_get_idx(object, index) : NULL;
   }
-  return pointer.length ? NULL : in;
+  return pointer.length ? NULL : object;
 }
 
 /* ---- copying ---- */

@@ -64,7 +64,7 @@ bool json_is_pointer(struct view text);
 /* Whether a step is a number as indexes are written. */
 bool json_pointer_number(struct view step, size_t *index);
 /* The value at a pointer, or NULL. The time is proportional to the length of the pointer. */
-struct json_object *json_value_at(struct json_object *in, struct view pointer);
+struct json_object *json_value_at(struct json_object *object, struct view pointer);
 /* Sets the value at a pointer and adds missing objects; NULL removes the value. Takes over `value`. Returns false and changes
  * nothing if the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);

@@ -12,33 +12,33 @@
 enum { SNIFFED = 4096, BRACKETS = 6 };
 
 /* Takes a character after white space from the beginning of a text. */
-static bool take(struct view *rest, char c) {
-  while (rest->length && ascii_is_space(*rest->at)) *rest = view_after(*rest, 1);
-  if (!rest->length || *rest->at != c) return false;
-  *rest = view_after(*rest, 1);
+static bool take(struct view *tail, char c) {
+  while (tail->length && ascii_is_space(*tail->at)) *tail = view_after(*tail, 1);
+  if (!tail->length || *tail->at != c) return false;
+  *tail = view_after(*tail, 1);
   return true;
 }
 
 /* Reads a string after its opening quote, with its escapes. */
-static bool string_read(struct view *rest, struct view *text) {
-  *text = (struct view){rest->at, 0};
-  while (text->length < rest->length && rest->at[text->length] != '"')
-    text->length += rest->at[text->length] == '\\' && rest->length - text->length > 1 ? 2 : 1;
-  *rest = view_after(*rest, text->length);
-  return take(rest, '"');
+static bool string_read(struct view *tail, struct view *text) {
+  *text = (struct view){tail->at, 0};
+  while (text->length < tail->length && tail->at[text->length] != '"')
+    text->length += tail->at[text->length] == '\\' && tail->length - text->length > 1 ? 2 : 1;
+  *tail = view_after(*tail, text->length);
+  return take(tail, '"');
 }
 
 /* Skips a value, whose content does not matter. */
-static bool value_skip(struct view *rest) {
+static bool value_skip(struct view *tail) {
   size_t depth = 0;
   struct view text;
-  while (rest->length) {
-    char c = *rest->at;
+  while (tail->length) {
+    char c = *tail->at;
     if (!depth && ascii_is_one_of(c, "]},")) return true;
     if (ascii_is_one_of(c, "[{")) depth++;
     if (ascii_is_one_of(c, "]}")) depth--;
-    *rest = view_after(*rest, 1);
-    if (c == '"' && !string_read(rest, &text)) return false;
+    *tail = view_after(*tail, 1);
+    if (c == '"' && !string_read(tail, &text)) return false;
   }
   return false;
 }
@@ -78,7 +78,7 @@ static bool jsonsgf_sniff(struct view all) {
 
 /* ---- what a document is ---- */
 
-static bool has(const struct jsonsgf *reader, uint32_t object, unsigned key) {
+static bool has_key(const struct jsonsgf *reader, uint32_t object, unsigned key) {
   return json_member(reader->document, object, key) != NO_SPOT;
 }
 
@@ -87,11 +87,11 @@ static const char *jsonsgf_foreign(const struct jsonsgf *reader) {
   uint32_t object = 0; /* the first one inside some lists */
   for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, object) == JSON_ARRAY; depth++, object++)
     if (jsonsgf_is_empty(reader, object)) return NULL;
-  if (jsonsgf_kind(reader, object) != JSON_OBJECT || has(reader, object, SGF_FF) || has(reader, object, SGF_GM)) return NULL;
-  if (has(reader, object, JSONSGF_TREE) || has(reader, object, JSONSGF_RECORD)) return "JGF";
-  if (has(reader, object, JSONSGF_GAME_TREES) || has(reader, object, JSONSGF_SEQUENCES)) return "the form of smartgame";
-  if (has(reader, object, JSONSGF_PROPS)) return "the form of sgfjs";
-  if (has(reader, object, JSONSGF_DATA) && has(reader, object, JSONSGF_CHILDREN)) return "the form of Sabaki";
+  if (jsonsgf_kind(reader, object) != JSON_OBJECT || has_key(reader, object, SGF_FF) || has_key(reader, object, SGF_GM)) return NULL;
+  if (has_key(reader, object, JSONSGF_TREE) || has_key(reader, object, JSONSGF_RECORD)) return "JGF";
+  if (has_key(reader, object, JSONSGF_GAME_TREES) || has_key(reader, object, JSONSGF_SEQUENCES)) return "the form of smartgame";
+  if (has_key(reader, object, JSONSGF_PROPS)) return "the form of sgfjs";
+  if (has_key(reader, object, JSONSGF_DATA) && has_key(reader, object, JSONSGF_CHILDREN)) return "the form of Sabaki";
   return NULL;
 }
 
@@ -102,7 +102,7 @@ static bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
           jsonsgf_kind(reader, spot + 2) == JSON_INTEGER))
       continue;
     uint32_t owner = spot;
-    for (size_t up = 0; up < 3 && owner != NO_SPOT && jsonsgf_kind(reader, owner) == JSON_ARRAY; up++) {
+    for (size_t level = 0; level < 3 && owner != NO_SPOT && jsonsgf_kind(reader, owner) == JSON_ARRAY; level++) {
       if (reader->spots[owner].key && reader->spots[owner].key < SGF_NAME_COUNT &&
           sgf_type_is(sgf_kind_of((enum sgf_name)reader->spots[owner].key)->type, SGF_TYPE_HAS_POINTS))
         return true;
@@ -370,7 +370,7 @@ static bool is_bare_sequence(const struct format_session *session) {
 /* Copies the text and adds the missing brackets at its beginning and end. */
 static void wrap(struct format_session *session) {
   const struct source *source = session->source;
-  struct jsonsgf_scratch *scratch = session->own;
+  struct jsonsgf_scratch *scratch = session->state;
   size_t bom = source_bom(source), inner = source->size - bom;
   char *text = mem_alloc(inner + 2 + SOURCE_PADDING);
   text[0] = '[';
@@ -434,8 +434,8 @@ static void games_read(struct jsonsgf *reader, bool is_wrapped) {
 
 static void read(struct format_session *session, struct fact_sink sink) {
   if (!session->names) session->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
-  struct jsonsgf_scratch *scratch = session->own;
+  if (!session->state) session->state = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
+  struct jsonsgf_scratch *scratch = session->state;
   map_release(&scratch->user_keys);
   load(session, session->source);
   bool is_wrapped = is_bare_sequence(session);
@@ -444,7 +444,7 @@ static void read(struct format_session *session, struct fact_sink sink) {
     load(session, &session->decoded);
   }
   const struct facts *flaws = &session->document.flaws;
-  for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
+  for (size_t i = 0; i < flaws->count; i++) sink.note(sink.context, &flaws->list[i]);
   if (json_is_damaged(&session->document)) return;
   struct jsonsgf reader = {.session = session, .document = &session->document, .spots = session->document.spots,
                            .tree = &session->tree, .scratch = scratch, .sink = sink,
@@ -452,8 +452,8 @@ static void read(struct format_session *session, struct fact_sink sink) {
   games_read(&reader, is_wrapped);
 }
 
-static void release(void *own) {
-  struct jsonsgf_scratch *scratch = own;
+static void release(void *state) {
+  struct jsonsgf_scratch *scratch = state;
   buffer_release(&scratch->text);
   buffer_release(&scratch->key);
   map_release(&scratch->user_keys);

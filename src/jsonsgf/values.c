@@ -30,8 +30,8 @@ void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot,
   if (written.length > EXCERPT_BYTES) written.length = EXCERPT_BYTES;
   struct fact_detail detail = {.name = name, .value = source_text(reader, written), .meant = meant};
   struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
-                      .number = number, .text = text, .what = &detail};
-  reader->sink.note(reader->sink.to, &fact);
+                      .number = number, .text = text, .data = &detail};
+  reader->sink.note(reader->sink.context, &fact);
 }
 
 /* The name of a property; empty if SGF does not have it. */

@@ -168,7 +168,7 @@ long jgflint_read(jgflint *handle, const char *text, size_t size, const char *na
 }
 
 /* Returns a game of the engine. The engine has only the games of one line, so the line may be read again. */
-static const struct stored_game *kept_of(jgflint *handle, size_t index) {
+static const struct stored_game *stored_of(jgflint *handle, size_t index) {
   if (!handle->read || index >= handle->game_count) return NULL;
   const struct result_game *result = &handle->games[index];
   size_t at = result->line;
@@ -182,23 +182,23 @@ static const struct stored_game *kept_of(jgflint *handle, size_t index) {
 const jgflint_text *jgflint_comment(jgflint *handle, size_t game, size_t node) {
   if (!handle) return NULL;
   IN_C_LOCALE;
-  const struct stored_game *kept = kept_of(handle, game);
+  const struct stored_game *stored = stored_of(handle, game);
   struct buffer *to = &handle->answers[ANSWER_COMMENT].buffer;
   buffer_clear(to);
-  if (!kept || node >= kept->game.node_count || !stored_game_comments(kept, (uint32_t)node, to)) return NULL;
+  if (!stored || node >= stored->game.node_count || !stored_game_comments(stored, (uint32_t)node, to)) return NULL;
   return handle_answer(handle, ANSWER_COMMENT);
 }
 
 long jgflint_node_of(jgflint *handle, size_t game, const char *pointer) {
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
-  const struct stored_game *kept = kept_of(handle, game);
-  const struct json_document *document = kept ? handle->read->document : NULL;
+  const struct stored_game *stored = stored_of(handle, game);
+  const struct json_document *document = stored ? handle->read->document : NULL;
   uint32_t spot = document ? json_pointer_find(document, view_of(pointer)) : NO_SPOT;
   if (spot == NO_SPOT) return JGFLINT_INVALID;
   size_t offset = json_value_span(document, spot).start;
-  int32_t node = stored_game_node_at(kept, offset);
-  bool is_inside = node >= 0 && offset < game_span(&kept->game, kept->game.nodes[node].spot).end;
+  int32_t node = stored_game_node_at(stored, offset);
+  bool is_inside = node >= 0 && offset < game_span(&stored->game, stored->game.nodes[node].spot).end;
   return is_inside ? node : JGFLINT_INVALID;
 }
 
@@ -233,8 +233,8 @@ static void add_bytes(struct buffer *to, const struct board *board) {
 const jgflint_text *jgflint_board(jgflint *handle, size_t game, size_t node, const char *format) {
   if (!handle) return NULL;
   IN_C_LOCALE;
-  const struct stored_game *kept = kept_of(handle, game);
-  bool is_there = kept && node < kept->game.node_count;
+  const struct stored_game *stored = stored_of(handle, game);
+  bool is_there = stored && node < stored->game.node_count;
   const struct go_position *position = is_there ? engine_position(handle->engine, handle->games[game].number, (uint32_t)node)
                                                 : NULL;
   struct buffer *to = &handle->answers[ANSWER_BOARD].buffer;
@@ -242,7 +242,7 @@ const jgflint_text *jgflint_board(jgflint *handle, size_t game, size_t node, con
   if (!position) return NULL;
   if (strcmp(format, "text") == 0) draw_text(position, &(struct draw_style){0}, to);
   else if (strcmp(format, "svg") == 0) draw_svg(position, to);
-  else if (strcmp(format, "json") == 0) add_json(to, position, &kept->game);
+  else if (strcmp(format, "json") == 0) add_json(to, position, &stored->game);
   else if (strcmp(format, "bytes") == 0) add_bytes(to, &position->board);
   else return NULL;
   return handle_answer(handle, ANSWER_BOARD);

@@ -269,9 +269,9 @@ void collection_free(struct collection *collection) {
 /* ---- judging ---- */
 
 static void note(struct collection *collection, enum collection_fact kind, const struct game *game, uint32_t spot,
-                 const char *name, const void *what) {
+                 const char *name, const void *data) {
   facts_add(&collection->found, &(struct fact){.kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT,
-                                               .text = name, .what = what});
+                                               .text = name, .data = data});
 }
 
 static struct digest128 line_digest(const struct line *line) {
@@ -311,7 +311,7 @@ void collection_judge(struct collection *collection, const char *name, const str
     judge(collection, name, game);
   }
   size_t start = record > collection->checkpoint ? collection->found_ends[record - 1] : 0;
-  for (size_t i = start; i < collection->found_ends[record]; i++) sink.note(sink.to, &collection->found.list[i]);
+  for (size_t i = start; i < collection->found_ends[record]; i++) sink.note(sink.context, &collection->found.list[i]);
 }
 
 void collection_mark(struct collection *collection) {

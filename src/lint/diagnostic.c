@@ -99,14 +99,14 @@ void diags_sort(struct diags *diags) {
 }
 
 void diags_drop(struct diags *diags, const bool *is_dropped) {
-  size_t kept = 0;
+  size_t left = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   for (size_t i = 0; i < diags->count; i++) {
     if (is_dropped[i]) continue;
     diags->by_level[diags->list[i].level]++;
-    diags->list[kept++] = diags->list[i];
+    diags->list[left++] = diags->list[i];
   }
-  diags->count = kept;
+  diags->count = left;
 }
 
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {

@@ -106,8 +106,8 @@ static void on_values(struct linter *linter, struct fact_sink sink) {
     unsigned kind = GO_FACT_VALUE + value->meaning;
     if (!rule_table_listens(linter->rule_table, kind)) continue;
     struct fact fact = {
-        .kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .what = value};
-    sink.note(sink.to, &fact);
+        .kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .data = value};
+    sink.note(sink.context, &fact);
   }
 }
 
@@ -134,8 +134,8 @@ static size_t consequences_mark(struct rule_context *context, const struct diag 
   return count;
 }
 
-static void on_revealed(void *to, const struct fact *fact) {
-  struct rule_context *context = to;
+static void on_revealed(void *opaque, const struct fact *fact) {
+  struct rule_context *context = opaque;
   if (fact->kind != GO_FACT_REPLAYED && !causes_has(context->causes, fact)) rule_dispatch(context, fact);
 }
 
@@ -152,7 +152,7 @@ static size_t causes_find(struct linter *linter) {
     /* a value of the header, the whole item, or the coordinate that is off the board */
     uint32_t spot = cause->change.item == UINT32_MAX ? cause->change.spot : game->items[cause->change.item].spot;
     struct fact fact = {.kind = GO_FACT_CAUSE + cause->change.kind, .spot = spot, .span = game_span(game, spot),
-                        .other_spot = NO_SPOT, .what = cause};
+                        .other_spot = NO_SPOT, .data = cause};
     context->cause = ++number;
     context->role = ROLE_CAUSE;
     rule_dispatch(context, &fact);
@@ -204,7 +204,7 @@ static size_t consequences_list(struct diags *diags, struct cause_state *states,
 /* Removes the findings that are notes now, and those behind a cause that is suppressed. */
 static void consequences_remove(struct rule_context *context, const struct cause_state *states) {
   struct diags *diags = context->diags;
-  size_t kept = diags->record_first;
+  size_t left = diags->record_first;
   for (size_t i = diags->record_first; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     const struct cause_state *state = &states[diag->cause];
@@ -213,9 +213,9 @@ static void consequences_remove(struct rule_context *context, const struct cause
     size_t rule = rule_table_index(context->rule_table, diag->rule);
     if (diag->role == ROLE_CAUSE && diag->consequences && !context->rule_table->rules[rule].level_set)
       diag->level = state->worst > LEVEL_WARNING ? state->worst : LEVEL_WARNING;
-    diags->list[kept++] = *diag;
+    diags->list[left++] = *diag;
   }
-  diags->count = kept;
+  diags->count = left;
 }
 
 /* After the suppressions: turns the marked findings into notes. A suppressed cause takes its notes along, and if all consequences
@@ -252,7 +252,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
   on_values(linter, sink);
   if (rule_table_listens(linter->rule_table, GO_FACT_RECORD)) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
-    sink.note(sink.to, &fact);
+    sink.note(sink.context, &fact);
   }
   if (linter->wants_tree) game_note_tree(game, sink);
   play(linter, game, sink);
@@ -280,10 +280,10 @@ static void drop_fixes(struct diags *diags) {
 static void settle_foreign(struct diags *diags, size_t flaws) {
   enum level reported = LEVEL_OFF;
   for (size_t i = flaws; i < diags->count; i++) reported = diags->list[i].level;
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < diags->count; i++)
-    if (i >= flaws || diags->list[i].level > reported) diags->list[kept++] = diags->list[i];
-  diags->count = kept;
+    if (i >= flaws || diags->list[i].level > reported) diags->list[left++] = diags->list[i];
+  diags->count = left;
   drop_fixes(diags);
 }
 
@@ -309,21 +309,21 @@ struct fact_sink linter_listen(struct linter *linter, const struct json_document
 static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   struct diags *diags = linter->context.diags;
   bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
-  struct fact_detail what = {.value = VIEW("findings")};
+  struct fact_detail detail = {.value = VIEW("findings")};
   struct fact fact = {.kind = is_sgf ? SGF_FACT_TOO_LARGE : JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                      .span = {diags->dropped_at, diags->dropped_at}, .number = (long long)diags->dropped, .text = what.value.at,
-                      .what = is_sgf ? &what : NULL};
+                      .span = {diags->dropped_at, diags->dropped_at}, .number = (long long)diags->dropped,
+                      .text = detail.value.at, .data = is_sgf ? &detail : NULL};
   diags_open_again(diags);
   if (!diags->dropped) return;
   drop_fixes(diags);
-  sink.note(sink.to, &fact);
+  sink.note(sink.context, &fact);
 }
 
 /* ---- other formats ---- */
 
 /* Receives a fact from a reader that is still reading, and its text and document so far. */
-static void on_reader(void *to, const struct fact *fact) {
-  struct linter *linter = to;
+static void on_reader(void *opaque, const struct fact *fact) {
+  struct linter *linter = opaque;
   struct rule_context *context = &linter->context;
   if (linter->reader->text) context->source = linter->reader->text;
   context->document = linter->reader->document;
@@ -335,11 +335,11 @@ static void on_reader(void *to, const struct fact *fact) {
 
 static void game_finish(struct linter *linter, const struct source *source, size_t number, struct fact_sink sink) {
   if (linter->collection && linter->wants_collection) compare(linter, source, sink);
-  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, number);
+  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.context, &linter->game, number);
 }
 
-static void on_game(void *to) {
-  struct linter *linter = to;
+static void on_game(void *context) {
+  struct linter *linter = context;
   struct fact_sink sink = {on_reader, linter};
   linter->games++;
   judge_game(linter, sink);
@@ -364,7 +364,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   struct game_reader_callbacks callbacks = {.game = &linter->game,
                                             .sink = {on_reader, linter},
                                             .on_game = on_game,
-                                            .to = linter,
+                                            .context = linter,
                                             .wants_digest = !linter->skips_digest,
                                             .limits = &linter->rule_table->limits};
   reader->read(reader, source, &callbacks);
@@ -381,7 +381,7 @@ static void run_jgf(struct linter *linter, const struct source *source, struct d
   *read_result = (struct jgf_read_result){0};
   struct fact_sink sink = context_begin(linter, (struct rule_context){.source = document->source, .document = document,
                                                                       .diags = diags, .read_result = read_result});
-  for (size_t i = 0; i < document->flaws.count; i++) sink.note(sink.to, &document->flaws.list[i]);
+  for (size_t i = 0; i < document->flaws.count; i++) sink.note(sink.context, &document->flaws.list[i]);
   size_t flaws = diags->count;
   if (json_is_damaged(document)) drop_fixes(diags);
   else jgf_read(document, &linter->game, read_result, &linter->jgf, sink);

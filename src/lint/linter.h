@@ -32,8 +32,8 @@ void linter_set_collection(struct linter *linter, struct collection *collection,
 /* A function that gets each game after the rules have run. `game` is valid during the call; `number` counts from 1 in its
  * text. {0}: none. */
 struct linter_games {
-  void (*on_game)(void *to, const struct game *game, size_t number);
-  void *to; /* borrowed */
+  void (*on_game)(void *context, const struct game *game, size_t number);
+  void *context; /* borrowed */
 };
 void linter_set_games(struct linter *linter, struct linter_games games);
 

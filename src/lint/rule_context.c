@@ -36,15 +36,15 @@ static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(context, diag->span, diag->spot);
   if (text.length > SHORT || ascii_is_all(text)) return;
-  LOCAL_BUFFER plain = {0}, said = {0};
-  bool is_ascii_then = lookalike_plain(text, &plain, &said);
+  LOCAL_BUFFER plain = {0}, explanation = {0};
+  bool is_ascii_then = lookalike_plain(text, &plain, &explanation);
   /* Among letters of another script, only invisible characters are named. */
-  if (!is_ascii_then && !strstr(buffer_string(&said), "cannot be seen")) buffer_clear(&said);
-  if (said.length) diag->message = rule_format(context, "%s; %s", diag->message, buffer_string(&said)).at;
+  if (!is_ascii_then && !strstr(buffer_string(&explanation), "cannot be seen")) buffer_clear(&explanation);
+  if (explanation.length) diag->message = rule_format(context, "%s; %s", diag->message, buffer_string(&explanation)).at;
 }
 
-void rule_dispatch(void *to, const struct fact *fact) {
-  struct rule_context *context = to;
+void rule_dispatch(void *opaque, const struct fact *fact) {
+  struct rule_context *context = opaque;
   const struct rule_table *rule_table = context->rule_table;
   context->symptom = context->causes && !context->cause ? causes_hear(context->causes, fact) : 0;
   for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {

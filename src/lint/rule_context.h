@@ -47,8 +47,8 @@ static inline bool rule_is_on_jgf(const struct rule_context *context) {
   return context->document && !context->reader;
 }
 
-/* Calls all rules that listen to this kind of fact. `to` is a struct rule_context; this is the `note` of a fact_sink. */
-void rule_dispatch(void *to, const struct fact *fact);
+/* Calls all rules that listen to this kind of fact. `opaque` is a struct rule_context; this is the `note` of a fact_sink. */
+void rule_dispatch(void *opaque, const struct fact *fact);
 
 /* Adds a diagnostic at the span of the fact. Without a format (NULL), its message is the headline. The pointer is valid until the
  * next diagnostic is added. */

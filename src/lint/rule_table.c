@@ -148,10 +148,10 @@ static bool always_on(const struct enabled_rule *enabled) {
 /* The later layer decides. */
 static void set_parameter(struct enabled_rule *enabled, const struct rule_table_options *options, size_t index) {
   const struct rule_selector *choice = &options->choices[index];
-  size_t *by = &enabled->parameters_by[choice->parameter];
-  if (*by && options->choices[*by - 1].layer > choice->layer) return;
+  size_t *choice_number = &enabled->parameters_by[choice->parameter];
+  if (*choice_number && options->choices[*choice_number - 1].layer > choice->layer) return;
   enabled->parameters[choice->parameter] = choice->value;
-  *by = index + 1;
+  *choice_number = index + 1;
 }
 
 static void choose(struct rule_table *rule_table, const struct rule_table_options *options) {

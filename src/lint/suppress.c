@@ -52,7 +52,7 @@ static bool entries_use(struct entry *entries, const uint32_t *entries_at, uint3
 static void findings_suppress(struct rule_context *context, struct entry *entries, size_t count) {
   struct diags *diags = context->diags;
   uint32_t *entries_at = mem_alloc_zeroed(context->document->count, sizeof *entries_at);
-  size_t kept = 0;
+  size_t left = 0;
   for (uint32_t i = 0; i < count; i++) {
     if (entries[i].at == NO_SPOT) continue;
     entries[i].next = entries_at[entries[i].at];
@@ -65,9 +65,9 @@ static void findings_suppress(struct rule_context *context, struct entry *entrie
     for (uint32_t spot = diag->spot; may && spot && spot != NO_SPOT; spot = context->document->spots[spot].parent)
       is_suppressed |= entries_use(entries, entries_at, spot, rule);
     if (is_suppressed) diags->suppressed++;
-    else diags->list[kept++] = *diag;
+    else diags->list[left++] = *diag;
   }
-  diags->count = kept;
+  diags->count = left;
   free(entries_at);
 }
 
@@ -119,15 +119,15 @@ static bool entry_check(struct rule_context *context, uint32_t entry) {
 static uint32_t entries_find(struct rule_context *context) {
   const struct json_spot *spots = context->document->spots;
   uint32_t meta = json_member(context->document, 0, KEY_META);
-  uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
-  if (own == NO_SPOT) return NO_SPOT;
-  if (spots[own].kind != JSON_OBJECT) {
-    report(context, SUPPRESS_FACT_MALFORMED, own, NO_SPOT, "`meta.jgflint` must be an object with a list `ignore`");
+  uint32_t settings = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
+  if (settings == NO_SPOT) return NO_SPOT;
+  if (spots[settings].kind != JSON_OBJECT) {
+    report(context, SUPPRESS_FACT_MALFORMED, settings, NO_SPOT, "`meta.jgflint` must be an object with a list `ignore`");
     return NO_SPOT;
   }
-  for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
+  for (uint32_t spot = settings + 1; spot < spots[settings].next; spot = spots[spot].next)
     if (spots[spot].key != KEY_IGNORE) report_key(context, spot, "`meta.jgflint` can have only the list `ignore`");
-  uint32_t list = json_member(context->document, own, KEY_IGNORE);
+  uint32_t list = json_member(context->document, settings, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
   report(context, SUPPRESS_FACT_MALFORMED, list, NO_SPOT, "`ignore` must be a list of entries");
   return NO_SPOT;

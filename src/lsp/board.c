@@ -33,7 +33,7 @@ static void put_position(const struct board_view *view, struct json_object *to, 
   buffer_clear(&text);
   if (draw_turn(position, &text)) put_text(to, "turn", buffer_view(&text));
   buffer_clear(&text);
-  if (stored_game_comments(view->games.kept->list[view->at.game], view->at.node, &text))
+  if (stored_game_comments(view->games.games->list[view->at.game], view->at.node, &text))
     put_text(to, "comment", buffer_view(&text));
   buffer_clear(&text);
   draw_svg(position, &text);
@@ -78,7 +78,7 @@ static void put_siblings(const struct board_view *view, struct json_object *to) 
 
 /* A place before the first node, such as in the header, belongs to the start of the first game with a tree. */
 static bool find_node(struct board_view *view, size_t offset) {
-  const struct stored_games *games = view->games.kept;
+  const struct stored_games *games = view->games.games;
   bool found = document_node_at(&view->games, offset, &view->at);
   for (size_t i = 0; i < games->count && !found; i++) {
     view->at = (struct document_node){i, 0};
@@ -95,7 +95,7 @@ void lsp_board(struct lsp *lsp, struct lsp_call *call) {
   const struct go_position *position = engine_position(view.games.engine, view.at.game, view.at.node);
   if (!position) return;
   struct span span = document_node_span(&view.games, view.game, view.at.node);
-  call->result = lsp_object("game", json_make_unsigned(view.at.game), "games", json_make_unsigned(view.games.kept->count),
+  call->result = lsp_object("game", json_make_unsigned(view.at.game), "games", json_make_unsigned(view.games.games->count),
                             "node", json_make_integer(view.at.node), "range", lsp_range(lsp, document, span), NULL);
   put_position(&view, call->result, position);
   uint32_t node = view.at.node, last = node;
@@ -115,7 +115,7 @@ void lsp_inlay_hint(struct lsp *lsp, struct lsp_call *call) {
   struct document_games games;
   call->result = json_make_array();
   if (!document_games_open(lsp, document, &games)) return;
-  for (size_t i = 0; i < games.kept->count; i++) {
+  for (size_t i = 0; i < games.games->count; i++) {
     const struct game *game = document_game(&games, i);
     uint32_t *numbers = moves_count(game, &call->arena);
     for (uint32_t node = 0; node < game->node_count && json_object_array_length(call->result) < MOST_HINTS; node++) {

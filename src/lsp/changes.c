@@ -39,11 +39,11 @@ void lsp_did_open(struct lsp *lsp, struct lsp_call *call) {
 }
 
 /* Applies one change of a range, or of the whole text. */
-static bool change(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *what) {
-  struct json_object *range = json_member_of(what, "range");
+static bool change(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *edit) {
+  struct json_object *range = json_member_of(edit, "range");
   struct view text;
   struct text_position start, end;
-  if (!params_string(call, what, "text", &text)) return false;
+  if (!params_string(call, edit, "text", &text)) return false;
   if (!range) document_set(document, text);
   else if (params_positions(call, range, &start, &end)) document_edit(document, start, end, lsp->client.unit, text);
   else return false;

@@ -274,7 +274,7 @@ static void add_position(struct hover *hover, size_t offset) {
 
 void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   struct hover hover = {.lsp = lsp, .place = call->place, .is_plain = lsp->client.shows_plain_text};
-  struct span here = {hover.place.offset, hover.place.offset};
+  struct span cursor = {hover.place.offset, hover.place.offset};
   /* The board comes before the text of the property, because an editor may show only the beginning. */
   bool is_header = add_property(&hover);
   struct buffer property = hover.text;
@@ -284,7 +284,7 @@ void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   buffer_add_view(&hover.text, buffer_view(&property));
   buffer_release(&property);
   add_key(&hover);
-  linted_each(lsp, hover.place.document, here, add_findings, &hover);
+  linted_each(lsp, hover.place.document, cursor, add_findings, &hover);
   if (hover.text.length) {
     call->result = lsp_object("contents", lsp_markup(lsp, buffer_view(&hover.text)), NULL);
     if (hover.has_span) json_put(call->result, "range", lsp_range(lsp, hover.place.document, hover.span));

@@ -126,22 +126,22 @@ bool jobs_work(struct lsp *lsp) {
 
 /* ---- canceling ---- */
 
-static void make_key(struct buffer *key, enum canceled_by by, struct json_object *value) {
-  buffer_add_char(key, by == CANCELED_ID ? 'i' : 't');
+static void make_key(struct buffer *key, enum canceled_by kind, struct json_object *value) {
+  buffer_add_char(key, kind == CANCELED_ID ? 'i' : 't');
   json_write_value(key, value);
 }
 
-void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
+void jobs_note_canceled(struct lsp *lsp, enum canceled_by kind, struct json_object *value, size_t number) {
   LOCAL_BUFFER key = {0};
-  make_key(&key, by, value);
+  make_key(&key, kind, value);
   *map_get_or_add(&lsp->canceled, buffer_view(&key)) = (void *)(uintptr_t)number;
   lsp->canceled_size += 4 * sizeof(struct map_slot) + key.length;
 }
 
-bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number) {
+bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by kind, struct json_object *value, size_t number) {
   if (!lsp->canceled.count || !value) return false;
   LOCAL_BUFFER key = {0};
-  make_key(&key, by, value);
+  make_key(&key, kind, value);
   return (uintptr_t)map_find(&lsp->canceled, buffer_view(&key)) > number;
 }
 

@@ -51,9 +51,9 @@ bool jobs_work(struct lsp *lsp);
 /* Notes that a client cancels by the id of a request or by a progress token. `number` is the number of the canceling message.
  */
 enum canceled_by { CANCELED_ID, CANCELED_TOKEN };
-void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number);
+void jobs_note_canceled(struct lsp *lsp, enum canceled_by kind, struct json_object *value, size_t number);
 /* Returns true if a later message canceled the request with message `number`. False if `value` is NULL. */
-bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number);
+bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by kind, struct json_object *value, size_t number);
 /* Ends the current job if it was canceled. Called when no message waits. */
 void jobs_cancel(struct lsp *lsp);
 void jobs_release(struct lsp *lsp);

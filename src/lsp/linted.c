@@ -226,12 +226,12 @@ struct span document_node_span(const struct document_games *games, const struct 
 }
 
 bool document_node_at(const struct document_games *games, size_t offset, struct document_node *at) {
-  const struct stored_games *kept = games->kept;
+  const struct stored_games *stored = games->games;
   size_t start = 0;
   bool found = false;
-  for (size_t i = 0; i < kept->count; i++) {
-    const struct game *game = &kept->list[i]->game;
-    int32_t node = stored_game_node_at(kept->list[i], offset);
+  for (size_t i = 0; i < stored->count; i++) {
+    const struct game *game = &stored->list[i]->game;
+    int32_t node = stored_game_node_at(stored->list[i], offset);
     if (node == GO_NO_NODE) continue;
     struct span span = game_span(game, game->nodes[node].spot);
     if (games->json && offset > span.end) continue;

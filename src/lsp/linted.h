@@ -68,13 +68,13 @@ struct json_object *document_schema(struct lsp *lsp, const struct document *docu
 struct document_games {
   struct document *document;
   struct engine *engine;          /* borrowed */
-  const struct stored_games *kept;  /* in the order of the text */
+  const struct stored_games *games;  /* in the order of the text */
   const struct source *text;      /* the text that the spans of the games refer to */
   const struct json_document *json; /* of JGF: its values with their places; otherwise NULL */
 };
 
 static inline const struct game *document_game(const struct document_games *games, size_t number) {
-  return &games->kept->list[number]->game;
+  return &games->games->list[number]->game;
 }
 
 /* Reads the games. Returns false for configurations, collections in JSON Lines, and documents that are not linted. */

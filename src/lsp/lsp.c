@@ -129,11 +129,11 @@ static void leave(struct lsp *lsp, struct lsp_call *call) {
 /* Returns an error code if a request is not allowed; otherwise 0. */
 static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *method, const char **reason) {
   *reason = "the server is not initialized";
-  if (lsp->phase == PHASE_NEW) return method && method->when != LSP_WHILE_RUNNING ? 0 : LSP_NOT_INITIALIZED;
+  if (lsp->phase == PHASE_NEW) return method && method->time != LSP_WHILE_RUNNING ? 0 : LSP_NOT_INITIALIZED;
   *reason = "the server was shut down";
-  if (lsp->phase == PHASE_SHUT_DOWN) return method && method->when == LSP_ALWAYS ? 0 : LSP_INVALID_REQUEST;
+  if (lsp->phase == PHASE_SHUT_DOWN) return method && method->time == LSP_ALWAYS ? 0 : LSP_INVALID_REQUEST;
   *reason = "the server is initialized already";
-  if (method && method->when == LSP_AT_FIRST) return LSP_INVALID_REQUEST;
+  if (method && method->time == LSP_AT_FIRST) return LSP_INVALID_REQUEST;
   *reason = "unknown method";
   return method ? 0 : LSP_METHOD_NOT_FOUND;
 }
@@ -171,7 +171,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
   else if (message->kind == MESSAGE_NO_JSON) lsp_fail(&call, LSP_PARSE_ERROR, "the message is not JSON");
   else lsp_fail(&call, LSP_INVALID_REQUEST, "the message is not a request");
   /* A canceled request is answered with LSP_CANCELED. Requests that start and end the server are always answered. */
-  bool can_be_canceled = kind == LSP_REQUEST && method && method->when == LSP_WHILE_RUNNING && method->run != shut_down;
+  bool can_be_canceled = kind == LSP_REQUEST && method && method->time == LSP_WHILE_RUNNING && method->run != shut_down;
   if (!call.code && can_be_canceled && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number))
     lsp_fail(&call, LSP_CANCELED, "canceled");
   if (!call.code && kind == LSP_REQUEST && message->has_odd_params)
@@ -242,10 +242,10 @@ int64_t lsp_client_process(const struct lsp *lsp) {
 /* ---- the methods, in the order of `initialize` ---- */
 
 const struct lsp_method lsp_methods[] = {
-    {.name = "initialize", .when = LSP_AT_FIRST, .run = initialize},
+    {.name = "initialize", .time = LSP_AT_FIRST, .run = initialize},
     {.name = "initialized", .kind = LSP_NOTIFICATION, .run = lsp_initialized},
     {.name = "shutdown", .run = shut_down},
-    {.name = "exit", .kind = LSP_NOTIFICATION, .when = LSP_ALWAYS, .run = leave},
+    {.name = "exit", .kind = LSP_NOTIFICATION, .time = LSP_ALWAYS, .run = leave},
     {.name = "textDocument/didOpen", .kind = LSP_NOTIFICATION, .run = lsp_did_open, .provider = "textDocumentSync",
      .options = "{\"openClose\":true,\"change\":2,\"save\":true}"}, /* 2: incremental changes */
     {.name = "textDocument/didChange", .kind = LSP_NOTIFICATION, .needs = LSP_NEEDS_DOCUMENT, .run = lsp_did_change},

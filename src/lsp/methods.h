@@ -18,7 +18,7 @@
 
 enum lsp_kind { LSP_REQUEST, LSP_NOTIFICATION };
 
-enum lsp_when {
+enum lsp_time {
   LSP_WHILE_RUNNING, /* between `initialize` and `shutdown` */
   LSP_AT_FIRST,      /* `initialize` */
   LSP_ALWAYS
@@ -30,7 +30,7 @@ enum lsp_needs { LSP_NEEDS_NOTHING, LSP_NEEDS_DOCUMENT, LSP_NEEDS_POSITION, LSP_
 struct lsp_method {
   const char *name;
   enum lsp_kind kind;
-  enum lsp_when when;
+  enum lsp_time time;
   enum lsp_needs needs;
   /* Sets the result, or calls lsp_fail. */
   void (*run)(struct lsp *lsp, struct lsp_call *call);

@@ -98,20 +98,20 @@ enum { MOST_LINKS = 5000 };
 
 /* Removes "." and ".." from an absolute path, so that an editor opens a file under one name. */
 static void remove_dots(struct buffer *path) {
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t at = 0, end; at < path->length; at = end) {
     end = at + 1;
     while (end < path->length && path->data[end] != '/') end++;
     struct view step = {path->data + at, end - at};
     if (view_is(step, "/.")) continue;
     if (view_is(step, "/..")) {
-      while (kept && path->data[--kept] != '/') continue;
+      while (left && path->data[--left] != '/') continue;
       continue;
     }
-    memmove(path->data + kept, step.at, step.length);
-    kept += step.length;
+    memmove(path->data + left, step.at, step.length);
+    left += step.length;
   }
-  path->data[path->length = kept] = '\0';
+  path->data[path->length = left] = '\0';
 }
 
 /* Relative paths start at the directory of the configuration. */

@@ -147,12 +147,12 @@ double lsp_now(const struct lsp *lsp) {
 
 /* ---- parameters ---- */
 
-struct json_object *params_at(struct json_object *in, const char *pointer) {
-  return json_value_at(in, view_of(pointer));
+struct json_object *params_at(struct json_object *params, const char *pointer) {
+  return json_value_at(params, view_of(pointer));
 }
 
-bool params_is(struct json_object *in, const char *pointer, bool value) {
-  struct json_object *found = params_at(in, pointer);
+bool params_is(struct json_object *params, const char *pointer, bool value) {
+  struct json_object *found = params_at(params, pointer);
   return json_object_is_type(found, json_type_boolean) && json_object_get_boolean(found) == value;
 }
 

@@ -178,9 +178,9 @@ double lsp_now(const struct lsp *lsp);
 /* ---- parameters; functions that take a call set its error if a required member is missing or has another type ---- */
 
 /* Returns the value at a JSON Pointer; NULL if it is missing. */
-struct json_object *params_at(struct json_object *in, const char *pointer);
+struct json_object *params_at(struct json_object *params, const char *pointer);
 /* Returns true if there is this boolean. */
-bool params_is(struct json_object *in, const char *pointer, bool value);
+bool params_is(struct json_object *params, const char *pointer, bool value);
 /* Returns the text of a string; NULL and 0 for other values. */
 struct view params_text(struct json_object *value);
 /* Returns true if an array contains the string. */

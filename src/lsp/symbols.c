@@ -118,13 +118,13 @@ static struct json_object *node_name(const char *before, const struct game *game
 
 static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node,
                                     uint32_t number, size_t end) {
-  const struct stored_game *kept = outline->games.kept->list[number_of_game];
-  const struct game *game = &kept->game;
-  struct span own = document_node_span(&outline->games, game, node);
+  const struct stored_game *stored = outline->games.games->list[number_of_game];
+  const struct game *game = &stored->game;
+  struct span place = document_node_span(&outline->games, game, node);
   enum kind kind = move_of(game, node) ? KIND_MOVE : KIND_SETUP;
-  struct span all = {own.start, end > own.end ? end : own.end};
-  struct json_object *symbol = add(outline, list, node_name("", game, node, number), kind, all, own);
-  if (symbol) put_detail(symbol, stored_game_comment(kept, node));
+  struct span all = {place.start, end > place.end ? end : place.end};
+  struct json_object *symbol = add(outline, list, node_name("", game, node, number), kind, all, place);
+  if (symbol) put_detail(symbol, stored_game_comment(stored, node));
   return symbol;
 }
 
@@ -142,9 +142,9 @@ static void add_nodes(struct outline *outline, size_t number, struct json_object
     const struct branch *above = i ? &branches[game->nodes[i].parent] : NULL;
     struct json_object *variation = NULL;
     if (above && starts_branch(game, i) && above->symbol) {
-      struct span own = document_node_span(&outline->games, game, i), all = {own.start, ends[i]};
+      struct span place = document_node_span(&outline->games, game, i), all = {place.start, ends[i]};
       struct json_object *name = node_name("variation ", game, i, numbers[i]);
-      variation = add(outline, children_of(above->symbol), name, KIND_VARIATION, all, own);
+      variation = add(outline, children_of(above->symbol), name, KIND_VARIATION, all, place);
     }
     if (!above) branches[i].list = list;
     else if (!starts_branch(game, i)) branches[i].list = above->list;
@@ -155,10 +155,10 @@ static void add_nodes(struct outline *outline, size_t number, struct json_object
 }
 
 static void add_game(struct outline *outline, size_t number, struct json_object *list) {
-  const struct stored_games *games = outline->games.kept;
+  const struct stored_games *games = outline->games.games;
   const struct game *game = &games->list[number]->game;
   if (!game->node_count) return;
-  struct span own = game_span(game, game->tree_spot), range = {own.start, own.end};
+  struct span place = game_span(game, game->tree_spot), range = {place.start, place.end};
   for (uint32_t i = 0; i < game->node_count; i++) {
     struct span node = document_node_span(&outline->games, game, i);
     if (node.start < range.start) range.start = node.start;
@@ -183,7 +183,7 @@ void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = json_make_array();
   if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
   outline.left--; /* for the symbol that reports missing ones */
-  const struct stored_games *games = outline.games.kept;
+  const struct stored_games *games = outline.games.games;
   const struct json_document *json = outline.games.json;
   struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
   bool has_header = json && json->count && json_spot(json, 0)->kind == JSON_OBJECT;
@@ -246,5 +246,5 @@ void lsp_folding_range(struct lsp *lsp, struct lsp_call *call) {
     add_range(&folding, span, is_closed ? 1 : 0); /* the line of the closing bracket stays */
   }
   if (!json && document_games_open(lsp, folding.document, &games))
-    for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
+    for (size_t i = 0; i < games.games->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
 }

@@ -42,7 +42,7 @@ static void free_folder(struct lsp_folder *folder) {
 }
 
 void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
-  size_t kept = 0;
+  size_t left = 0;
   for (size_t i = 0; i < json_length_of(removed); i++) {
     struct view uri = params_text(params_at(json_object_array_get_idx(removed, i), "/uri"));
     LOCAL_BUFFER path = {0};
@@ -50,10 +50,10 @@ void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct
     if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
   }
   for (size_t i = 0; i < lsp->folder_count; i++) {
-    if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i].path))) lsp->folders[kept++] = lsp->folders[i];
+    if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i].path))) lsp->folders[left++] = lsp->folders[i];
     else free_folder(&lsp->folders[i]);
   }
-  lsp->folder_count = kept;
+  lsp->folder_count = left;
   for (size_t i = 0; i < json_length_of(added); i++)
     add_uri(lsp, params_text(params_at(json_object_array_get_idx(added, i), "/uri")));
   choose_root(lsp);
@@ -130,9 +130,9 @@ void lsp_settings_release(struct lsp_settings *settings) {
 }
 
 /* Leaves *value unchanged if there is no boolean. `when`: the boolean that sets the flag. */
-static void read_flag(bool *value, struct json_object *from, const char *pointer, bool when) {
-  if (params_is(from, pointer, when)) *value = true;
-  if (params_is(from, pointer, !when)) *value = false;
+static void read_flag(bool *value, struct json_object *from, const char *pointer, bool expected) {
+  if (params_is(from, pointer, expected)) *value = true;
+  if (params_is(from, pointer, !expected)) *value = false;
 }
 
 static void read_text(char **value, struct view text) {

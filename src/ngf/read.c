@@ -11,12 +11,12 @@
 
 /* X(name, ...): the fields of the header and what becomes of them without a function. */
 #define NGF_FIELDS(X) \
-  X(TITLE, .property = "GN") X(SIZE, .kept = NULL) X(WHITE, .kept = "white") X(BLACK, .kept = "black") \
-  X(PLACE, .property = "PC") X(HANDICAP, .kept = "handicap") X(UNKNOWN, .kept = "line7") X(KOMI, .kept = "komi") \
-  X(DATE, .kept = "date", .property = "DT", .spell = spell_dates, .invalid = NGF_FACT_DATE_INVALID) \
-  X(TIME, .kept = "time") \
-  X(RESULT, .kept = "result", .property = "RE", .spell = spell_result, .invalid = NGF_FACT_RESULT_UNKNOWN) \
-  X(COUNT, .kept = "moves") X(SPARE, .kept = "line5")
+  X(TITLE, .property = "GN") X(SIZE, .meta_key = NULL) X(WHITE, .meta_key = "white") X(BLACK, .meta_key = "black") \
+  X(PLACE, .property = "PC") X(HANDICAP, .meta_key = "handicap") X(UNKNOWN, .meta_key = "line7") X(KOMI, .meta_key = "komi") \
+  X(DATE, .meta_key = "date", .property = "DT", .spell = spell_dates, .invalid = NGF_FACT_DATE_INVALID) \
+  X(TIME, .meta_key = "time") \
+  X(RESULT, .meta_key = "result", .property = "RE", .spell = spell_result, .invalid = NGF_FACT_RESULT_UNKNOWN) \
+  X(COUNT, .meta_key = "moves") X(SPARE, .meta_key = "line5")
 
 #define NGF_FIELD_ENUM(name, ...) NGF_##name,
 enum ngf_field { NGF_FIELDS(NGF_FIELD_ENUM) NGF_FIELD_COUNT };
@@ -184,14 +184,14 @@ static void find_remarks(struct ngf_reader *ngf, size_t at) {
   struct span span;
   ngf->remark_count = ngf->foot = 0;
   while (ngf->game.is_old && text_reader_next(&ngf->lines, &at, &span)) {
-    struct view rest = text_reader_view(&ngf->lines, span);
-    size_t end = view_skip(&rest, head) ? find_foot(ngf, span.start) : SIZE_MAX;
+    struct view tail = text_reader_view(&ngf->lines, span);
+    size_t end = view_skip(&tail, head) ? find_foot(ngf, span.start) : SIZE_MAX;
     long move;
     if (end == SIZE_MAX) continue;
-    struct view number = view_cut(&rest, ']');
-    size_t start = text_reader_span(&ngf->lines, rest).start;
+    struct view number = view_cut(&tail, ']');
+    size_t start = text_reader_span(&ngf->lines, tail).start;
     if (!line_integer(number, &move) || start > end) continue;
-    struct view text = line_trim((struct view){rest.at, end - start});
+    struct view text = line_trim((struct view){tail.at, end - start});
     at = end + sizeof foot - 1;
     ARRAY_GROW(ngf->remarks, ngf->remark_count, ngf->remark_capacity);
     ngf->remarks[ngf->remark_count++] = (struct ngf_remark){move, text, {span.start, at}};
@@ -352,8 +352,8 @@ static bool has_game(const struct text_reader *lines, size_t at) {
 }
 
 static void read(struct format_session *session, struct fact_sink sink) {
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_reader));
-  struct ngf_reader *ngf = session->own;
+  if (!session->state) session->state = mem_alloc_zeroed(1, sizeof(struct ngf_reader));
+  struct ngf_reader *ngf = session->state;
   struct text_reader *lines = &ngf->lines;
   if (!text_reader_begin(lines, session, session->source, sink, (struct charset_hints){0})) return;
   size_t at = source_bom(session->text);
@@ -367,8 +367,8 @@ static void read(struct format_session *session, struct fact_sink sink) {
   text_reader_end_game(lines);
 }
 
-static void release(void *own) {
-  struct ngf_reader *ngf = own;
+static void release(void *state) {
+  struct ngf_reader *ngf = state;
   text_reader_release(&ngf->lines);
   free(ngf->remarks);
   free(ngf);

@@ -93,9 +93,9 @@ static void cut(struct excerpt *excerpt) {
   excerpt->last = all;
   if (!excerpt->is_cut_left && !excerpt->is_cut_right && all <= excerpt->room) return;
   size_t room = excerpt->room - 2; /* an ellipsis on each side */
-  size_t span = least(excerpt->inside ? excerpt->inside : 1, room), spare = room - span;
-  size_t show_right = least(excerpt->after, spare - least(excerpt->before, spare / 2));
-  excerpt->first = excerpt->before - least(excerpt->before, spare - show_right);
+  size_t span = least(excerpt->inside ? excerpt->inside : 1, room), free_columns = room - span;
+  size_t show_right = least(excerpt->after, free_columns - least(excerpt->before, free_columns / 2));
+  excerpt->first = excerpt->before - least(excerpt->before, free_columns - show_right);
   excerpt->last = least(all, excerpt->before + span + show_right);
   excerpt->is_cut_left |= excerpt->first > 0;
   excerpt->is_cut_right |= excerpt->last < all;

@@ -37,9 +37,9 @@ static void add_with_code(struct buffer *out, struct view text) {
 }
 
 /* "1,014 records" */
-static void add_count(size_t count, const char *what, struct buffer *out) {
+static void add_count(size_t count, const char *noun, struct buffer *out) {
   buffer_add_count(out, count);
-  buffer_printf(out, " %s%s", what, count == 1 ? "" : "s");
+  buffer_printf(out, " %s%s", noun, count == 1 ? "" : "s");
 }
 
 /* ---- the findings of a file ---- */

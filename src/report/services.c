@@ -116,8 +116,8 @@ const struct reporter tap_reporter = {
 
 /* ---- markdown: GitHub flavored Markdown, for a job's summary page or a comment ---- */
 
-static void count(size_t number, const char *what, const char *before, struct buffer *out) {
-  buffer_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");
+static void count(size_t number, const char *noun, const char *before, struct buffer *out) {
+  buffer_printf(out, "%s%zu %s%s", before, number, noun, number == 1 ? "" : "s");
 }
 
 static void markdown_finding(const struct report_part *part, const struct diag *diag) {

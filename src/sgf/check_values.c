@@ -284,19 +284,19 @@ static void list_check(struct sgf_values *values, struct sgf_property *property)
   uint32_t list = ++values->list;
   uint32_t left = 0;
   for (size_t i = 0, count; i < property->value_count; i += count) {
-    struct sgf_value again = {0};
+    struct sgf_value repeated = {0};
     size_t twice = 0;
     for (count = 1; i + count < property->value_count && value[i + count].spot == value[i].spot; count++) continue;
     for (size_t k = i; k < i + count; k++) {
       size_t slot = point_slot(&value[k]);
       if (slot != SIZE_MAX && values->in_list[slot] == list) {
-        if (!twice++) again = value[k];
+        if (!twice++) repeated = value[k];
         continue;
       }
       if (slot != SIZE_MAX) values->in_list[slot] = list, values->listed_at[slot] = value[k].spot;
       value[left++] = value[k];
     }
-    if (twice) point_note(values, property, &again, property->name, values->listed_at[point_slot(&again)], twice == count);
+    if (twice) point_note(values, property, &repeated, property->name, values->listed_at[point_slot(&repeated)], twice == count);
   }
   property->value_count = left;
 }

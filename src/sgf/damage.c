@@ -440,18 +440,18 @@ static int32_t above(const struct trial *trial, int32_t node) {
   return trial->tree->nodes[trial->nodes[node].start].parent;
 }
 
-/* `up`: tries one more closing bracket before the branch, so that later branches move one tree outwards. Otherwise tries one
+/* `outward`: tries one more closing bracket before the branch, so that later branches move one tree outwards. Otherwise tries one
  * closing bracket less, so that they move one tree inwards. */
-static bool try_branch(struct trial *trial, int32_t branch, bool up) {
+static bool try_branch(struct trial *trial, int32_t branch, bool outward) {
   const struct sgf_node *nodes = trial->tree->nodes;
-  if (up ? above(trial, nodes[branch].parent) < 0 : nodes[branch].parent == branch - 1) return false;
-  for (int32_t i = 0; i < branch && !up; i++) trial->nodes[i].deeper = -1;
-  for (int32_t inner = branch - 1, outer; !up && (outer = above(trial, inner)) >= 0; inner = outer)
+  if (outward ? above(trial, nodes[branch].parent) < 0 : nodes[branch].parent == branch - 1) return false;
+  for (int32_t i = 0; i < branch && !outward; i++) trial->nodes[i].deeper = -1;
+  for (int32_t inner = branch - 1, outer; !outward && (outer = above(trial, inner)) >= 0; inner = outer)
     trial->nodes[outer].deeper = inner;
   for (int32_t i = 0; i < trial->count; i++) {
     int32_t parent = nodes[i].parent;
     bool moves = i >= branch && parent < branch && parent >= 0 && is_branch(trial->tree, i);
-    int32_t other = !moves ? -1 : up ? above(trial, parent) : trial->nodes[parent].deeper;
+    int32_t other = !moves ? -1 : outward ? above(trial, parent) : trial->nodes[parent].deeper;
     trial->nodes[i].parent = other >= 0 ? other : parent;
   }
   return true;
@@ -488,7 +488,7 @@ static size_t cost_of(struct trial *trial) {
   return out_of_turn * 4 + moves_twice(trial) * 2 + unusual;
 }
 
-int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool up) {
+int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool outward) {
   struct trial trial;
   int32_t best = -1;
   size_t branches = 0;
@@ -499,11 +499,11 @@ int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, b
   trial_init(&trial, tree);
   size_t least = cost_of(&trial);
   for (int32_t i = 1; i < trial.count; i++) {
-    if (!is_branch(tree, i) || !try_branch(&trial, i, up)) continue;
+    if (!is_branch(tree, i) || !try_branch(&trial, i, outward)) continue;
     size_t cost = cost_of(&trial);
     if (cost < least || (cost == least && best >= 0)) best = i, least = cost;
   }
-  if (best >= 0 && try_branch(&trial, best, up))
+  if (best >= 0 && try_branch(&trial, best, outward))
     for (int32_t i = 0; i < trial.count; i++) tree->nodes[i].parent = trial.nodes[i].parent;
   free(trial.nodes);
   return best;

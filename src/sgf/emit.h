@@ -10,8 +10,8 @@ static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct sp
                                  const struct fact_detail *detail) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
-                      .what = detail ? detail : &nothing};
-  if (sink.note) sink.note(sink.to, &fact);
+                      .data = detail ? detail : &nothing};
+  if (sink.note) sink.note(sink.context, &fact);
 }
 
 /* The same about a spot of the tree. */

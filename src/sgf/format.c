@@ -49,15 +49,15 @@ void format_session_game(struct format_session *session) {
   if (!tree->number) tree->number = session->games;
   tree->points_most = session->limits.values;
   if (!tree->node_count) property_tree_add_node(tree, -1, 0, NO_SPOT);
-  session->on_game(session->to);
+  session->on_game(session->context);
 }
 
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
-                         void (*on_game)(void *to), void *to) {
+                         void (*on_game)(void *context), void *context) {
   session_clear(session);
   session->source = session->text = source;
   session->on_game = on_game;
-  session->to = to;
+  session->context = context;
   session->games = 0;
   session->format->read(session, sink);
 }
@@ -65,7 +65,7 @@ void format_session_read(struct format_session *session, const struct source *so
 void format_session_release(struct format_session *session) {
   session_clear(session);
   property_tree_release(&session->tree);
-  if (session->own && session->format->release) session->format->release(session->own);
+  if (session->state && session->format->release) session->format->release(session->state);
   json_key_table_free(session->names);
   *session = (struct format_session){0};
 }
@@ -85,21 +85,21 @@ static void text_borrow(struct format_reader *reader) {
   reader->reader.document = reader->session.has_document ? &reader->session.document : NULL;
 }
 
-static void on_fact(void *to, const struct fact *fact) {
-  struct format_reader *reader = to;
+static void on_fact(void *context, const struct fact *fact) {
+  struct format_reader *reader = context;
   text_borrow(reader);
-  reader->callbacks->sink.note(reader->callbacks->sink.to, fact);
+  reader->callbacks->sink.note(reader->callbacks->sink.context, fact);
 }
 
-static void on_game(void *to) {
-  struct format_reader *reader = to;
+static void on_game(void *context) {
+  struct format_reader *reader = context;
   text_borrow(reader);
   property_tree_to_game(&reader->session.tree, reader->callbacks->game);
   if (reader->callbacks->wants_digest) {
     if (!reader->replay) reader->replay = replay_new();
     property_tree_digest(&reader->session.tree, reader->callbacks->game, reader->replay, &reader->reader.digest);
   }
-  reader->callbacks->on_game(reader->callbacks->to);
+  reader->callbacks->on_game(reader->callbacks->context);
 }
 
 static void reader_read(struct game_reader *given, const struct source *source, const struct game_reader_callbacks *callbacks) {

@@ -37,11 +37,11 @@ struct format_session {
   bool has_document;
   struct json_key_table *names;      /* owned: used by JSON-SGF; otherwise NULL */
   struct property_tree tree;          /* the current game */
-  void *own;                     /* data of the format, freed by its `release` unless NULL */
+  void *state;                     /* data of the format, freed by its `release` unless NULL */
   struct json_limits limits;
   struct format_options options;
-  void (*on_game)(void *to);     /* the receiver of games */
-  void *to;                      /* borrowed: for on_game */
+  void (*on_game)(void *context);     /* the receiver of games */
+  void *context;                      /* borrowed: for on_game */
   size_t games;                  /* of the current text so far */
 };
 
@@ -59,7 +59,7 @@ struct format {
   /* Reads all games of session->source. Decodes the source first if it is not UTF-8, sets `text`, notes facts, and calls
    * format_session_game for each game in session->tree. */
   void (*read)(struct format_session *session, struct fact_sink sink);
-  void (*release)(void *own);
+  void (*release)(void *state);
 };
 
 /* X(row): each format, in the order in which `sniff` is tried. The row is defined at the end of the format's reader. Arrays
@@ -72,7 +72,7 @@ FORMAT_ROWS(FORMAT_DECLARE)
 
 void format_session_init(struct format_session *session, const struct format *format);
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
-                         void (*on_game)(void *to), void *to);
+                         void (*on_game)(void *context), void *context);
 /* Gives the game in session->tree to the receiver. */
 void format_session_game(struct format_session *session);
 void format_session_release(struct format_session *session);

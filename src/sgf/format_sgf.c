@@ -300,7 +300,7 @@ static bool leftovers_read(struct sgf_lexer *lexer, const struct format_session 
 }
 
 /* Data that a session keeps from one text to the next. */
-struct own {
+struct state {
   struct sgf_lexer lexer;
   struct sgf_values values;
   struct sgf_charsets charsets;
@@ -381,12 +381,12 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
 }
 
 static void read(struct format_session *session, struct fact_sink sink) {
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
-  struct own *own = session->own;
-  struct charset_text *decoded = &own->charsets.decoded;
+  if (!session->state) session->state = mem_alloc_zeroed(1, sizeof(struct state));
+  struct state *state = session->state;
+  struct charset_text *decoded = &state->charsets.decoded;
   bool is_too_large = session->source->size > SGF_SIZE_MOST;
   decoded->max_steps = charset_max_steps(session->limits.values);
-  if (!is_too_large) sgf_charsets_decode(&own->charsets, session, sink);
+  if (!is_too_large) sgf_charsets_decode(&state->charsets, session, sink);
   if (is_too_large || (!decoded->is_incomplete && session->text->size > SGF_SIZE_MOST)) {
     too_large_note(SGF_SIZE_MOST, "bytes", sink);
     return;
@@ -396,31 +396,31 @@ static void read(struct format_session *session, struct fact_sink sink) {
     return;
   }
   nuls_note(session, sink);
-  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink, session->limits.values);
-  for (size_t begin = own->lexer.at; sgf_lexer_game(&own->lexer); begin = own->lexer.at) {
-    if (own->lexer.at - begin > session->limits.size) { /* of each game, because the text is in memory already */
-      sgf_lexer_overflow(&own->lexer, session->tree.spot, "bytes", session->limits.size);
+  sgf_lexer_begin(&state->lexer, session->text, &session->tree, sink, session->limits.values);
+  for (size_t begin = state->lexer.at; sgf_lexer_game(&state->lexer); begin = state->lexer.at) {
+    if (state->lexer.at - begin > session->limits.size) { /* of each game, because the text is in memory already */
+      sgf_lexer_overflow(&state->lexer, session->tree.spot, "bytes", session->limits.size);
       break;
     }
     sgf_board_read(&session->tree);
-    sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
-    sgf_values_read(&own->values, &session->tree, sink);
+    sgf_charsets_check(&state->charsets, session, state->lexer.at, sink);
+    sgf_values_read(&state->values, &session->tree, sink);
     sgf_check(session, sink);
-    if (!leftovers_read(&own->lexer, session, sink)) break;
+    if (!leftovers_read(&state->lexer, session, sink)) break;
     format_session_game(session);
   }
-  if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);
-  sgf_lexer_end(&own->lexer);
+  if (!state->lexer.is_full) sgf_charsets_end(&state->charsets, session, sink);
+  sgf_lexer_end(&state->lexer);
 }
 
 static void release(void *data) {
-  struct own *own = data;
-  sgf_lexer_release(&own->lexer);
-  charset_text_release(&own->charsets.decoded);
-  buffer_release(&own->charsets.rewriting.text);
-  charset_cache_release(&own->charsets.cache);
-  free(own->values.repeats);
-  free(own);
+  struct state *state = data;
+  sgf_lexer_release(&state->lexer);
+  charset_text_release(&state->charsets.decoded);
+  buffer_release(&state->charsets.rewriting.text);
+  charset_cache_release(&state->charsets.cache);
+  free(state->values.repeats);
+  free(state);
 }
 
 static const char *const endings[] = {".sgf", ".sgfs", NULL};

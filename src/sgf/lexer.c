@@ -153,26 +153,26 @@ static void close_all(struct sgf_lexer *lexer) {
   lexer->open_count = 0;
 }
 
-/* Another game begins at lexer->at before this one ends. From `torn` to `torn_end` is a property without its value. */
-static void game_break_off(struct sgf_lexer *lexer, size_t torn, size_t torn_end) {
+/* Another game begins at lexer->at before this one ends. From `cut` to `cut_end` is a property without its value. */
+static void game_break_off(struct sgf_lexer *lexer, size_t cut, size_t cut_end) {
   struct property_tree *tree = lexer->tree;
   const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
   uint32_t start = lexer->open[0].start;
-  bool is_torn = torn < torn_end, is_torn_stored = lexer->torn != SIZE_MAX && lexer->torn_is_stored;
-  struct fact_detail detail = {.name = {lexer->text + torn, torn_end - torn}};
-  if (lexer->torn != SIZE_MAX && !is_torn_stored) {
-    torn = lexer->torn, torn_end = lexer->torn_end, is_torn = true;
-    while (torn && ascii_is_letter(lexer->text[torn - 1])) torn--;
+  bool is_torn = cut < cut_end, is_torn_stored = lexer->cut != SIZE_MAX && lexer->torn_is_stored;
+  struct fact_detail detail = {.name = {lexer->text + cut, cut_end - cut}};
+  if (lexer->cut != SIZE_MAX && !is_torn_stored) {
+    cut = lexer->cut, cut_end = lexer->cut_end, is_torn = true;
+    while (cut && ascii_is_letter(lexer->text[cut - 1])) cut--;
   }
-  size_t end = end_before(lexer, torn), missing = is_torn || is_torn_stored ? lexer->open_count : branches_close(lexer, end);
-  bool is_empty = is_torn && !node->property_count && end_before(lexer, torn) == (size_t)node->spot + 1;
-  size_t from = is_empty ? end_before(lexer, node->spot) : is_torn ? torn : end;
+  size_t end = end_before(lexer, cut), missing = is_torn || is_torn_stored ? lexer->open_count : branches_close(lexer, end);
+  bool is_empty = is_torn && !node->property_count && end_before(lexer, cut) == (size_t)node->spot + 1;
+  size_t from = is_empty ? end_before(lexer, node->spot) : is_torn ? cut : end;
   for (; is_empty && from && lexer->text[from - 1] == '(' && missing; missing--) from = end_before(lexer, from - 1);
-  struct fact_edit edit = {{from, is_torn ? torn_end : end}, sgf_lexer_closing(lexer, is_torn_stored ? "]" : "", missing)};
+  struct fact_edit edit = {{from, is_torn ? cut_end : end}, sgf_lexer_closing(lexer, is_torn_stored ? "]" : "", missing)};
   detail.edits = &edit;
   detail.edit_count = 1;
   if (missing || is_torn)
-    sgf_lexer_note_detail(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){torn, torn_end} : (struct span){end, end},
+    sgf_lexer_note_detail(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){cut, cut_end} : (struct span){end, end},
                         (struct span){start, start + 1}, 0, &detail);
   lexer->open_count = 0;
 }
@@ -420,7 +420,7 @@ static void game_read(struct sgf_lexer *lexer) {
   lexer->tree->spot = (uint32_t)lexer->at;
   lexer->lines = 0;
   lexer->doubled = 0;
-  lexer->torn = SIZE_MAX;
+  lexer->cut = SIZE_MAX;
   lexer->width = lexer->height = 52;
   lexer->not_go = lexer->text_before = false;
   if (lexer->text[lexer->at] == ';') {

@@ -42,7 +42,7 @@ struct sgf_lexer {
   struct sgf_open *open;   /* owned; directly after a closing bracket, the tree that it closed is at `open_count` */
   size_t open_count, open_capacity;
   struct sgf_probe probe;
-  size_t torn, torn_end;   /* the value that another game interrupts; `torn` is SIZE_MAX without such a value */
+  size_t cut, cut_end;   /* the value that another game interrupts; `cut` is SIZE_MAX without such a value */
   bool torn_is_stored;       /* that value is in the tree */
   struct span swallowed;   /* brackets of the game inside a text, up to the next semicolon; empty if not found */
   size_t values;           /* nodes and properties so far; a property with several values counts several times */
@@ -188,10 +188,10 @@ bool sgf_has_node(struct view text, struct span span);
 
 /* The color of a node's move: GO_BLACK is 1, GO_WHITE is 2; 0 if it has no move. */
 int sgf_move_color(const struct property_tree *tree, int32_t node);
-/* Finds a branch of `tree` that belongs to another node. `up`: it belongs to an earlier node, because the bracket before it is
+/* Finds a branch of `tree` that belongs to another node. `outward`: to an earlier node, because the bracket before it is
  * missing. Otherwise it belongs to the last node of its sibling, because a bracket before it is surplus. Moves the branch and its
  * later siblings to get the most likely tree. Returns the first node of the branch, or -1. */
-int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool up);
+int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool outward);
 
 /* Writes a point or number without the white space in it to `joined`. False if nothing certain is left. */
 bool sgf_join_value(enum sgf_name id, struct view raw, char joined[16], size_t *length);

@@ -16,11 +16,11 @@ static bool may_be_special(const char *at) {
   return ((bytes - ones * ' ') & ~bytes & tops) | ((slash - ones) & ~slash & tops);
 }
 
-static bool is_plain(struct view raw, unsigned how) {
+static bool is_plain(struct view raw, unsigned flags) {
   for (size_t i = 0; i < raw.length; i++) {
     while (i % 8 == 0 && i + 8 < raw.length && !may_be_special(raw.at + i)) i += 8;
     char c = raw.at[i];
-    if (c == '\\' || ((unsigned char)c < ' ' && (c != '\n' || how & SGF_ONE_LINE))) return false;
+    if (c == '\\' || ((unsigned char)c < ' ' && (c != '\n' || flags & SGF_ONE_LINE))) return false;
   }
   return true;
 }
@@ -40,17 +40,17 @@ size_t sgf_colon_escapes(struct view text, size_t at) {
 
 /* Decodes a text. A backslash before a line end removes the line end; before another character, only the backslash is removed.
  * Line ends become LF, or a blank in a one-line text; other white space becomes blanks. Borrows `raw` if the text is plain. */
-static struct view sgf_text(struct arena *arena, struct view raw, unsigned how) {
-  if (is_plain(raw, how)) return raw;
+static struct view sgf_text(struct arena *arena, struct view raw, unsigned flags) {
+  if (is_plain(raw, flags)) return raw;
   char *to = arena_alloc(arena, raw.length + 1);
   size_t length = 0;
   for (size_t at = 0; at < raw.length;) {
-    for (size_t left = how & SGF_RAW_COLONS ? sgf_colon_escapes(raw, at) : 0; left; left--) to[length++] = raw.at[at++];
+    for (size_t left = flags & SGF_RAW_COLONS ? sgf_colon_escapes(raw, at) : 0; left; left--) to[length++] = raw.at[at++];
     bool escaped = raw.at[at] == '\\';
     if (escaped && ++at == raw.length) break;
     size_t end = newline(raw, at);
     if (end) {
-      if (!escaped) to[length++] = how & SGF_ONE_LINE ? ' ' : '\n';
+      if (!escaped) to[length++] = flags & SGF_ONE_LINE ? ' ' : '\n';
       at += end;
       continue;
     }
@@ -181,7 +181,7 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
   bool is_torn = is_cut_off(lexer, type, start, stop);
   bool is_open = stop < lexer->size && text[stop] == '(' && lexer->open_count;
   if (is_open && sgf_begins_game(&lexer->probe, stop, lexer->open_count)) {
-    lexer->torn = start - 1, lexer->torn_end = stop, lexer->torn_is_stored = !is_torn;
+    lexer->cut = start - 1, lexer->cut_end = stop, lexer->torn_is_stored = !is_torn;
     cut_add(lexer, start - 1, stop, false);
   } else cut(lexer, start - 1, stop, is_torn && (type != SGF_TYPE_MOVE || stop > start)); /* an empty move may be a pass */
   return stop;
@@ -248,13 +248,13 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   }
   bool has_parts = sgf_type_is(type, SGF_TYPE_IS_COMPOSED) || (is_list && raw.length > 2 && !lexer->not_go);
   size_t colon = has_parts ? sgf_colon(raw) : raw.length;
-  unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
+  unsigned flags = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
   if (colon == raw.length) {
-    property_tree_add_value(lexer->tree, is_pair ? raw : sgf_text(arena, raw, how), spot);
+    property_tree_add_value(lexer->tree, is_pair ? raw : sgf_text(arena, raw, flags), spot);
     return;
   }
-  struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
-  struct view second = sgf_text(arena, view_after(raw, colon + 1), how);
+  struct view first = sgf_text(arena, (struct view){raw.at, colon}, flags);
+  struct view second = sgf_text(arena, view_after(raw, colon + 1), flags);
   if (!has_text || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
   if (type == SGF_TYPE_POINT_TEXT && first.length > 2) first = unwrap(lexer, SGF_B, sgf_trim((struct view){raw.at, colon}));
   if (is_list) {
@@ -297,7 +297,7 @@ static void text_break_off(struct sgf_lexer *lexer, enum sgf_type type, struct s
   lexer->tree->properties[lexer->tree->property_count - 1].value_count--;
   if (lexer->text[found->start] == ')') cut(lexer, value.start - 1, found->cut, false);
   else {
-    lexer->torn = value.start - 1, lexer->torn_end = found->cut, lexer->torn_is_stored = true;
+    lexer->cut = value.start - 1, lexer->cut_end = found->cut, lexer->torn_is_stored = true;
     cut_add(lexer, value.start - 1, found->cut, false);
   }
   value_add(lexer, type, value.start, found->cut);

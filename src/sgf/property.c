@@ -12,7 +12,7 @@
 #define NAME(meaning, player) SGF_IS_NAME, meaning, player
 #define PROSE(meaning, player) SGF_IS_PROSE, meaning, player
 #define VALUE(meaning, player) SGF_IS_VALUE, meaning, player
-#define ITEM(kind, which) SGF_IS_ITEM, kind, which
+#define ITEM(kind, subtype) SGF_IS_ITEM, kind, subtype
 #define JUDGMENT(of) SGF_IS_JUDGMENT, SGF_##of, 0
 #define P(name, type, many, place, first, last, order, jgf, spelling, use, description) \
   [SGF_##name] = {#name, SGF_TYPE_##type, SGF_##many, SGF_PLACE_##place, first, last, order, jgf, SGF_SPELLING_##spelling, use, \
@@ -223,11 +223,11 @@ int sgf_side_read(struct view text) {
 }
 
 bool sgf_size_read(struct view text, struct view second, int *width, int *height) {
-  size_t by = 0;
-  while (!second.at && by < text.length && ascii_lower(text.at[by]) != 'x') by++;
-  if (by < text.length && !second.at) {
-    second = view_after(text, by + 1);
-    text.length = by;
+  size_t separator = 0;
+  while (!second.at && separator < text.length && ascii_lower(text.at[separator]) != 'x') separator++;
+  if (separator < text.length && !second.at) {
+    second = view_after(text, separator + 1);
+    text.length = separator;
   }
   *width = sgf_side_read(text);
   *height = second.at ? sgf_side_read(second) : *width;
@@ -330,8 +330,8 @@ static enum spelling dates_spell(struct view text, struct buffer *out) {
   LOCAL_BUFFER dates = {0};
   struct view before = {NULL, 0};
   enum spelling spelling = spell_dates(text, &dates);
-  for (struct view rest = buffer_view(&dates); rest.length;) {
-    struct view date = view_cut(&rest, ',');
+  for (struct view tail = buffer_view(&dates); tail.length;) {
+    struct view date = view_cut(&tail, ',');
     if (before.at) buffer_add_char(out, ',');
     spell_date_short(date, before, out);
     before = date;

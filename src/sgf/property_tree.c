@@ -228,9 +228,9 @@ void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsig
                   long long number, const struct fact_detail *detail) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
-                      .what = detail ? detail : &nothing};
+                      .data = detail ? detail : &nothing};
   fact.other = property_tree_span(tree, other);
-  if (sink.note) sink.note(sink.to, &fact);
+  if (sink.note) sink.note(sink.context, &fact);
 }
 
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,

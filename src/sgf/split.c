@@ -64,7 +64,7 @@ static bool is_of_root(enum sgf_name id) {
 /* The move of whose part a clock is; SGF_UNKNOWN for other properties. */
 static enum sgf_name move_of_clock(enum sgf_name id, const struct contents *contents) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  bool is_black = kind->which == GO_BLACK;
+  bool is_black = kind->subtype == GO_BLACK;
   if (kind->spelling != SGF_SPELLING_CLOCK && kind->spelling != SGF_SPELLING_PERIODS) return SGF_UNKNOWN;
   return is_black && contents->has_black ? SGF_B : !is_black && contents->has_white ? SGF_W : SGF_UNKNOWN;
 }

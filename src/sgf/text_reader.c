@@ -14,7 +14,7 @@
 bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *detail) {
   struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = detail};
   fact.number = (long long)most;
-  sink.note(sink.to, &fact);
+  sink.note(sink.context, &fact);
   return true;
 }
 
@@ -205,7 +205,7 @@ void text_reader_fields(struct text_reader *lines, const struct header_field *fi
     else if (field->property && !text_reader_spell(lines, field->property, &values[i], field->spell) &&
              !(field->spell == spell_result && spell_result_is_open(values[i].text)))
       text_reader_note_value(lines, field->invalid, &values[i]);
-    if (field->kept) text_reader_keep(lines->meta, view_of(field->kept), values[i].text);
+    if (field->meta_key) text_reader_keep(lines->meta, view_of(field->meta_key), values[i].text);
   }
 }
 
@@ -243,10 +243,11 @@ bool text_reader_handicap(struct text_reader *lines, long handicap, struct view 
   return count;
 }
 
-void text_reader_keep(struct json_object *in, struct view key, struct view text) {
+void text_reader_keep(struct json_object *object, struct view key, struct view text) {
   LOCAL_BUFFER name = {0};
   buffer_add_view(&name, key);
-  if (!json_object_object_get_ex(in, buffer_string(&name), NULL)) json_put(in, buffer_string(&name), json_make_string(text));
+  if (!json_object_object_get_ex(object, buffer_string(&name), NULL))
+    json_put(object, buffer_string(&name), json_make_string(text));
 }
 
 /* ---- parts of a line ---- */
@@ -261,12 +262,12 @@ struct view line_trim(struct view text) {
   return text;
 }
 
-struct view line_word(struct view *rest) {
-  *rest = line_trim(*rest);
-  if (!rest->length) return *rest;
-  struct view word = {rest->at, 0};
-  while (word.length < rest->length && !is_blank(rest->at[word.length])) word.length++;
-  *rest = view_after(*rest, word.length);
+struct view line_word(struct view *tail) {
+  *tail = line_trim(*tail);
+  if (!tail->length) return *tail;
+  struct view word = {tail->at, 0};
+  while (word.length < tail->length && !is_blank(tail->at[word.length])) word.length++;
+  *tail = view_after(*tail, word.length);
   return word;
 }
 

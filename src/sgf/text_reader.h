@@ -33,7 +33,7 @@ struct line_value {
 /* A row of the table of a format's header fields. */
 struct header_field {
   const char *key;      /* in the text; NULL: the line has no name */
-  const char *kept;     /* key in `meta`; NULL: the value is not kept */
+  const char *meta_key;     /* key in `meta`; NULL: the value is not kept */
   const char *property; /* SGF property; NULL: none, or the reader adds it */
   enum spelling (*spell)(struct view written, struct buffer *canonical); /* NULL: copy the value */
   unsigned invalid;     /* the fact about a value that `spell` does not understand */
@@ -104,14 +104,14 @@ void text_reader_leftover(struct text_reader *lines, const char *pointer, struct
  * the board. */
 void text_reader_point(struct text_reader *lines, const char *name, int x, int y, struct span span);
 /* Adds a text to `meta` or an object in it, unless the key exists. */
-void text_reader_keep(struct json_object *in, struct view key, struct view text);
+void text_reader_keep(struct json_object *object, struct view key, struct view text);
 
 /* ---- parts of a line ---- */
 
 /* Without blanks around it. */
 struct view line_trim(struct view text);
 /* Cuts off and returns the next word between blanks; empty at the end. */
-struct view line_word(struct view *rest);
+struct view line_word(struct view *tail);
 /* False unless it is a decimal number of up to nine digits, perhaps with a sign. */
 bool line_integer(struct view text, long *number);
 /* Appends a number of tenths as a decimal number: 65 is 6.5, 70 is 7. */

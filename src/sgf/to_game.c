@@ -49,11 +49,11 @@ enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 
 /* Reads dates in the short form of SGF, which repeats no year or month: "1996-05-06,07". */
 static void dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
-  struct view rest = value->text, before = {0};
-  bool several = memchr(rest.at, ',', rest.length) != NULL;
+  struct view tail = value->text, before = {0};
+  bool several = memchr(tail.at, ',', tail.length) != NULL;
   for (size_t count = 0; count < DATES_LARGEST; count++) {
-    const char *comma = memchr(rest.at, ',', rest.length);
-    struct view piece = ascii_trim((struct view){rest.at, comma ? (size_t)(comma - rest.at) : rest.length});
+    const char *comma = memchr(tail.at, ',', tail.length);
+    struct view piece = ascii_trim((struct view){tail.at, comma ? (size_t)(comma - tail.at) : tail.length});
     int shared = sgf_date_shared(piece, before.length);
     if (shared > 0) {
       char whole[DATE_LENGTH];
@@ -64,7 +64,7 @@ static void dates_read(struct property_tree *tree, const struct sgf_value *value
     text_value_add(game, several ? GO_DATES_ENTRY : GO_DATE, 0, value->spot, piece);
     before = shared < 0 ? (struct view){0} : piece;
     if (!comma) break;
-    rest = view_after(rest, (size_t)(comma + 1 - rest.at));
+    tail = view_after(tail, (size_t)(comma + 1 - tail.at));
   }
 }
 
@@ -88,7 +88,7 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
   default: break;
   }
   if (!sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) {
-    text_value_add(game, kind->meaning, kind->which, value->spot, value->text);
+    text_value_add(game, kind->meaning, kind->subtype, value->spot, value->text);
     return true;
   }
   bool is_half = kind->spelling == SGF_SPELLING_OLD_KOMI;
@@ -135,20 +135,20 @@ struct maker {
 
 /* ---- points ---- */
 
-static struct go_item *item_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot) {
+static struct go_item *item_add(struct maker *maker, enum go_item_kind kind, uint8_t subtype, uint32_t spot) {
   struct go_item *item = game_add_item(maker->game);
   item->kind = (uint8_t)kind;
   item->spot = spot;
-  if (kind == GO_MARKUP) item->type = which;
+  if (kind == GO_MARKUP) item->type = subtype;
   else {
-    item->color = which;
+    item->color = subtype;
     item->text_spot = maker->property_spot;
   }
   return item;
 }
 
-static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, int x, int y) {
-  struct go_item *item = item_add(maker, kind, which, spot);
+static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, uint8_t subtype, uint32_t spot, int x, int y) {
+  struct go_item *item = item_add(maker, kind, subtype, spot);
   item->x = x;
   item->y = y;
   return item;
@@ -156,12 +156,12 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
 
 /* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points outside,
  * so that one mistake is one finding. */
-static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot,
+static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t subtype, uint32_t spot,
                           struct point_set_rectangle rectangle, struct point_set *seen) {
   const struct go_board_size *board = &maker->game->board;
   if (board->width) {
     if (rectangle.right >= board->width || rectangle.bottom >= board->height)
-      point_add(maker, kind, which, spot, rectangle.right, rectangle.bottom);
+      point_add(maker, kind, subtype, spot, rectangle.right, rectangle.bottom);
     if (rectangle.right >= board->width) rectangle.right = board->width - 1;
     if (rectangle.bottom >= board->height) rectangle.bottom = board->height - 1;
   }
@@ -172,28 +172,28 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
   bool twice = false;
   for (int y = rectangle.top; y <= rectangle.bottom; y++)
     for (int x = rectangle.left; x <= rectangle.right; x++) {
-      bool again = point_set_has(seen, x, y);
-      if (!again || !twice) point_add(maker, kind, which, spot, x, y)->group = spot;
-      twice |= again;
+      bool is_repeated = point_set_has(seen, x, y);
+      if (!is_repeated || !twice) point_add(maker, kind, subtype, spot, x, y)->group = spot;
+      twice |= is_repeated;
     }
   point_set_add(seen, &rectangle);
 }
 
 /* Adds a value that is not a point. The position after such a setup is unknown. */
-static void unread_add(struct maker *maker, enum go_item_kind kind, uint8_t which, const struct sgf_value *value) {
-  if (value->text.length) item_add(maker, kind, which, value->spot)->marks = GO_NO_POINT | GO_HAS_TEXT;
+static void unread_add(struct maker *maker, enum go_item_kind kind, uint8_t subtype, const struct sgf_value *value) {
+  if (value->text.length) item_add(maker, kind, subtype, value->spot)->marks = GO_NO_POINT | GO_HAS_TEXT;
 }
 
-static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
+static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t subtype) {
   struct point_set seen = {{0}};
   struct point_set_rectangle area;
   bool has_rectangles = false;
   SGF_EACH_VALUE(value, maker->tree, property) has_rectangles |= value->second.at != NULL;
   SGF_EACH_VALUE(value, maker->tree, property) {
     bool is_read = point_set_of(value, &area);
-    if (is_read && UNLIKELY(has_rectangles)) rectangle_add(maker, kind, which, value->spot, area, &seen);
-    else if (is_read) point_add(maker, kind, which, value->spot, area.left, area.top);
-    else if (!has_rectangles) unread_add(maker, kind, which, value);
+    if (is_read && UNLIKELY(has_rectangles)) rectangle_add(maker, kind, subtype, value->spot, area, &seen);
+    else if (is_read) point_add(maker, kind, subtype, value->spot, area.left, area.top);
+    else if (!has_rectangles) unread_add(maker, kind, subtype, value);
   }
 }
 
@@ -240,7 +240,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = sgf_values_of(maker->tree, property); /* if it has one */
   enum go_item_kind item = (enum go_item_kind)kind->meaning;
-  uint8_t which = kind->which;
+  uint8_t subtype = kind->subtype;
   double number;
   if (kind->use != SGF_IS_ITEM) { /* the first of a name counts, in the main line: side lines can contain other games */
     bool *is_read = &maker->is_read[property->id];
@@ -249,22 +249,22 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   }
   maker->property_spot = property->spot;
   switch ((int)kind->spelling) {
-  case SGF_SPELLING_MOVE: move_read(maker, property, which); break;
-  case SGF_SPELLING_POINTS: points_read(maker, property, item, which); break;
+  case SGF_SPELLING_MOVE: move_read(maker, property, subtype); break;
+  case SGF_SPELLING_POINTS: points_read(maker, property, item, subtype); break;
   case SGF_SPELLING_LABELS: labels_read(maker, property); break;
   case SGF_SPELLING_LINES: pairs_read(maker, property); break;
   case SGF_SPELLING_COMMENT: case SGF_SPELLING_NODE_NAME:
     if (!property->value_count || !value->text.length) break;
     text_add(maker->game, value, item == GO_COMMENT);
-    item_add(maker, item, which, value->spot);
+    item_add(maker, item, subtype, value->spot);
     break;
   case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS:
     if (property->value_count && !value->second.at && sgf_number_read(value->text, &number))
-      item_add(maker, item, which, value->spot)->number = number;
+      item_add(maker, item, subtype, value->spot)->number = number;
     break;
   case SGF_SPELLING_TURN:
-    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR)
-      item_add(maker, item, which, value->spot)->text_spot = value->spot;
+    if (property->value_count && (subtype = spell_color(value->text)) != GO_NO_COLOR)
+      item_add(maker, item, subtype, value->spot)->text_spot = value->spot;
     break;
   default: break;
   }

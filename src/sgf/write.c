@@ -106,29 +106,29 @@ static void end_line(struct writer *writer) {
 
 enum { ESCAPE_COLON = 1, ONE_LINE = 2, RAW_COLONS = 4 };
 
-static bool is_plain(char c, unsigned how) {
-  if (c == ':') return !(how & ESCAPE_COLON);
+static bool is_plain(char c, unsigned flags) {
+  if (c == ':') return !(flags & ESCAPE_COLON);
   return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
 }
 
 /* FF4, "Text": a line break is LF, CR or CRLF, and a backslash escapes the next character. U+0000 cannot be written in SGF and
  * is dropped. */
-static void add_text(struct buffer *out, struct view text, unsigned how) {
+static void add_text(struct buffer *out, struct view text, unsigned flags) {
   for (size_t at = 0; at < text.length; at++) {
     size_t end = at;
-    while (end < text.length && is_plain(text.at[end], how)) end++;
+    while (end < text.length && is_plain(text.at[end], flags)) end++;
     buffer_add(out, text.at + at, end - at);
     at = end;
     if (at >= text.length) return;
     char c = text.at[at];
-    size_t escapes = how & RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
+    size_t escapes = flags & RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
     if (escapes) {
       buffer_add(out, text.at + at, escapes);
       at += escapes - 1;
       continue;
     }
     if (c == '\r' && at + 1 < text.length && text.at[at + 1] == '\n') at++;
-    if (c == '\r' || c == '\n') buffer_add_char(out, how & ONE_LINE ? ' ' : '\n');
+    if (c == '\r' || c == '\n') buffer_add_char(out, flags & ONE_LINE ? ' ' : '\n');
     else if (c) {
       buffer_add_char(out, '\\');
       buffer_add_char(out, c);
@@ -148,14 +148,14 @@ static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct v
 }
 
 static void add_value(struct buffer *out, const struct sgf_kind *kind, const struct sgf_value *value) {
-  unsigned how = (kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN) ? 0 : ONE_LINE;
-  if (kind->type == SGF_TYPE_UNKNOWN) how |= RAW_COLONS;
+  unsigned flags = (kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN) ? 0 : ONE_LINE;
+  if (kind->type == SGF_TYPE_UNKNOWN) flags |= RAW_COLONS;
   buffer_add_char(out, '[');
   if (!add_number(out, kind, value->text))
-    add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
+    add_text(out, value->text, value->second.at ? flags | ESCAPE_COLON : flags);
   if (value->second.at) {
     buffer_add_char(out, ':');
-    add_text(out, value->second, how | ESCAPE_COLON);
+    add_text(out, value->second, flags | ESCAPE_COLON);
   }
   buffer_add_char(out, ']');
 }

@@ -108,29 +108,29 @@ static void set_error(struct archive_reader *reader, const char *phrase) {
 static __LA_SSIZE_T read_block(struct archive *archive, void *context, const void **block) {
   struct archive_reader *reader = context;
   struct byte_stream from = byte_stream_from_fd(&reader->from);
-  size_t got;
+  size_t filled;
   (void)archive;
   *block = reader->block;
-  return from.read(from.context, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
+  return from.read(from.context, reader->block, ARCHIVE_BLOCK, &filled) ? (__LA_SSIZE_T)filled : -1;
 }
 
 static bool is_bomb(struct archive_reader *reader) {
   int64_t out = reader->library->archive_filter_bytes(reader->archive, 0);
-  int64_t in = reader->library->archive_filter_bytes(reader->archive, -1);
+  int64_t consumed = reader->library->archive_filter_bytes(reader->archive, -1);
   if (out < reader->out) out = reader->out;
-  if (out <= HARMLESS || out / RATIO <= in) return false;
+  if (out <= HARMLESS || out / RATIO <= consumed) return false;
   set_error(reader, "unpacks to more than 1,000 times its size: the rest is not read");
   reader->is_over = true;
   return true;
 }
 
-static bool read_entry(void *context, char *to, size_t room, size_t *got) {
+static bool read_entry(void *context, char *to, size_t room, size_t *filled) {
   struct archive_reader *reader = context;
   locale_t before = enter(reader->library);
   ptrdiff_t result = reader->library->archive_read_data(reader->archive, to, room);
   leave(reader->library, before);
-  *got = result > 0 ? (size_t)result : 0;
-  reader->out += (int64_t)*got;
+  *filled = result > 0 ? (size_t)result : 0;
+  reader->out += (int64_t)*filled;
   if (result >= 0) return !is_bomb(reader);
   reader->is_over = result == ARCHIVE_FATAL;
   set_error(reader, NULL);

@@ -74,9 +74,9 @@ void temp_file_remove_all(void) {
 }
 
 /* Blocks while the process ends, because the handler has just removed the files, so that their absence must not be reported. */
-static bool refuse(struct buffer *reason, const char *what, int error) {
+static bool refuse(struct buffer *reason, const char *action, int error) {
   while (atomic_load(&is_stopping)) os_wait(-1, -1, 1000);
-  buffer_add_string(reason, what);
+  buffer_add_string(reason, action);
   if (error) buffer_printf(reason, ": %s", strerror(error));
   errno = error;
   return false;
@@ -173,11 +173,11 @@ static bool copy_up_to(struct file_edits *edits, uint64_t end, struct buffer *re
   char piece[1 << 13];
   while (edits->copied < end) {
     size_t room = end - edits->copied < sizeof piece ? (size_t)(end - edits->copied) : sizeof piece;
-    ptrdiff_t got = os_read_at(edits->old, piece, room, edits->copied);
-    if (got < 0) return refuse(reason, unreadable, errno);
-    if (!got) return refuse(reason, "it changed after it was read: left as it is now", 0);
-    if (!file_change_put(&edits->change, (struct view){piece, (size_t)got}, reason)) return false;
-    edits->copied += (uint64_t)got;
+    ptrdiff_t filled = os_read_at(edits->old, piece, room, edits->copied);
+    if (filled < 0) return refuse(reason, unreadable, errno);
+    if (!filled) return refuse(reason, "it changed after it was read: left as it is now", 0);
+    if (!file_change_put(&edits->change, (struct view){piece, (size_t)filled}, reason)) return false;
+    edits->copied += (uint64_t)filled;
   }
   return true;
 }

@@ -77,7 +77,7 @@ bool option_number(const char *value, size_t least, bool units, uint64_t *to, st
 /* ---- values ---- */
 
 static void *member_of(void *settings, const struct option *option) {
-  return (char *)settings + option->where;
+  return (char *)settings + option->offset;
 }
 
 bool option_set_flag(void *settings, const struct option *option, const char *value, struct buffer *reason) {

@@ -44,14 +44,14 @@ struct option {
   bool words_are_apart; /* --help lists the words after the options */
   bool is_name;         /* the argument must not be empty */
   /* For `set`: */
-  size_t where;         /* offset of a member of the settings */
+  size_t offset;         /* offset of a member of the settings */
   int number;           /* the value that a flag sets, or the smallest number allowed */
   int letter_number;    /* used instead of `number` if the option is given by its letter; 0: `number` is used */
   bool has_units;       /* whether K, M or G can follow the number */
   const char *member;   /* the name of a limit in a configuration */
 };
 
-/* For rows whose value is stored unchanged in the member of the settings at `where`. */
+/* For rows whose value is stored unchanged in the member of the settings at `offset`. */
 option_set option_set_flag;   /* bool, without argument: true if `number` is not 0 */
 option_set option_set_word;   /* int or enumeration: the value of a word */
 option_set option_set_number; /* size_t */
@@ -71,8 +71,8 @@ struct option_table {
 
 /* The last members of a row that sets a member of the settings. */
 #define OPTION_IN(settings, member) offsetof(settings, member)
-#define OPTION_FLAG(settings, member) .set = option_set_flag, .where = OPTION_IN(settings, member), .number = true
-#define OPTION_WORD(settings, member, list) .set = option_set_word, .where = OPTION_IN(settings, member), .words = (list)
+#define OPTION_FLAG(settings, member) .set = option_set_flag, .offset = OPTION_IN(settings, member), .number = true
+#define OPTION_WORD(settings, member, list) .set = option_set_word, .offset = OPTION_IN(settings, member), .words = (list)
 
 /* A row that takes everything from the table of the other program, except its heading and, if not NULL, its help. */
 #define OPTION_LIKE(in_group, called, helps) {.group = (in_group), .name = (called), .help = (helps)}

@@ -299,11 +299,11 @@ static bool pipe_make(int ends[2]) {
 
 /* Returns false at the end, or if the pipe cannot be read. */
 static bool read_piece(int fd, struct buffer *to) {
-  ptrdiff_t got = os_read(fd, buffer_reserve(to, READ_PIECE + SOURCE_PADDING), READ_PIECE);
-  if (got < 0) return false;
-  to->length += (size_t)got;
+  ptrdiff_t filled = os_read(fd, buffer_reserve(to, READ_PIECE + SOURCE_PADDING), READ_PIECE);
+  if (filled < 0) return false;
+  to->length += (size_t)filled;
   memset(to->data + to->length, 0, SOURCE_PADDING);
-  return got > 0;
+  return filled > 0;
 }
 
 /* Reads both pipes as they are filled: a program that waits for one of them to be read never ends. */
@@ -399,8 +399,8 @@ void os_describe_confinement(struct buffer *to) {
 
 size_t os_processors(void) {
 #ifdef CPU_COUNT
-  cpu_set_t ours; /* a container or taskset may leave us fewer than the machine has */
-  if (sched_getaffinity(0, sizeof ours, &ours) == 0 && CPU_COUNT(&ours) > 0) return (size_t)CPU_COUNT(&ours);
+  cpu_set_t usable; /* a container or taskset may leave us fewer than the machine has */
+  if (sched_getaffinity(0, sizeof usable, &usable) == 0 && CPU_COUNT(&usable) > 0) return (size_t)CPU_COUNT(&usable);
 #endif
   long count = sysconf(_SC_NPROCESSORS_ONLN);
   return count > 0 ? (size_t)count : 1;

@@ -121,10 +121,10 @@ void output_directory_release(struct output_directory *output) {
 static bool is_below(const struct output_directory *output, const char *path) {
   char *real = os_real_path(path);
   if (!real) return false;
-  bool is = path_below(output->real, real);
+  bool is_below = path_below(output->real, real);
   free(real);
   errno = ELOOP;
-  return is;
+  return is_below;
 }
 
 /* Enters a directory, whose parents were entered before. Returns 0 or an errno. */

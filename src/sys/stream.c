@@ -5,16 +5,16 @@
 #include <errno.h>
 
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to) {
-  size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
+  size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, filled = 1;
   buffer_clear(to);
-  while (to->length < wanted && got) {
+  while (to->length < wanted && filled) {
     /* Uses the available room, even one byte, because growing the buffer to find the end of a file would copy the file. */
     size_t taken = to->length + SOURCE_PADDING + 1;
     size_t room = to->capacity > taken ? to->capacity - taken : READ_PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
     char *at = buffer_reserve(to, room + SOURCE_PADDING);
-    if (!from->read(from->context, at, room, &got)) return false;
-    to->length += got;
+    if (!from->read(from->context, at, room, &filled)) return false;
+    to->length += filled;
   }
   memset(buffer_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
   return true;
@@ -22,18 +22,18 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
 
 /* ---- descriptors ---- */
 
-static bool read_fd(void *context, char *to, size_t room, size_t *got) {
+static bool read_fd(void *context, char *to, size_t room, size_t *filled) {
   struct byte_stream_fd *from = context;
   if (from->head.count) {
-    *got = from->head.count < room ? from->head.count : room;
-    memcpy(to, from->head.bytes, *got);
-    from->head.count = (unsigned char)(from->head.count - *got);
-    memmove(from->head.bytes, from->head.bytes + *got, from->head.count);
+    *filled = from->head.count < room ? from->head.count : room;
+    memcpy(to, from->head.bytes, *filled);
+    from->head.count = (unsigned char)(from->head.count - *filled);
+    memmove(from->head.bytes, from->head.bytes + *filled, from->head.count);
     return true;
   }
   ptrdiff_t count = os_read(from->fd, to, room);
   if (count < 0) from->error = errno;
-  *got = count < 0 ? 0 : (size_t)count;
+  *filled = count < 0 ? 0 : (size_t)count;
   return count >= 0;
 }
 
@@ -54,11 +54,11 @@ static bool text_is_compressed(struct view text) {
 /* Ignores errors: reading the file finds them again. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head) {
   head->count = 0;
-  ptrdiff_t got = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
-  if (got >= 0) return text_is_compressed((struct view){head->bytes, (size_t)got});
-  for (got = errno == ESPIPE && waits; got > 0 && head->count < sizeof head->bytes;) {
-    got = os_read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
-    if (got > 0) head->count = (unsigned char)(head->count + got);
+  ptrdiff_t filled = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
+  if (filled >= 0) return text_is_compressed((struct view){head->bytes, (size_t)filled});
+  for (filled = errno == ESPIPE && waits; filled > 0 && head->count < sizeof head->bytes;) {
+    filled = os_read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
+    if (filled > 0) head->count = (unsigned char)(head->count + filled);
   }
   return text_is_compressed((struct view){head->bytes, head->count});
 }

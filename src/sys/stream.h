@@ -11,7 +11,7 @@
 struct byte_stream {
   void *context; /* borrowed */
   /* Reads up to `room` bytes; *got is 0 at the end. Returns false on an error, which the context has. */
-  bool (*read)(void *context, char *to, size_t room, size_t *got);
+  bool (*read)(void *context, char *to, size_t room, size_t *filled);
   /* Returns true if a read would have to wait, as for an empty pipe. NULL: it never waits. */
   bool (*waits)(void *context);
 };

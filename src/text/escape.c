@@ -118,18 +118,18 @@ static struct view behind_blanks(struct view line) {
 }
 
 void escape_begin(struct buffer *to, struct view text) {
-  struct view rest = behind_blanks(text);
-  bool is_command = view_begins(rest, "::");
-  if (!is_command) rest = text;
-  buffer_add(to, text.at, text.length - rest.length);
+  struct view tail = behind_blanks(text);
+  bool is_command = view_begins(tail, "::");
+  if (!is_command) tail = text;
+  buffer_add(to, text.at, text.length - tail.length);
   if (is_command) buffer_add_string(to, "\\x3A");
-  buffer_add_view(to, view_after(rest, is_command));
+  buffer_add_view(to, view_after(tail, is_command));
 }
 
 void escape_path(struct buffer *to, struct view name) {
   /* CI services execute a line with this beginning. A colon may follow the name. */
-  struct view rest = behind_blanks(name);
-  if (view_begins(rest, "::") || view_begins(rest, "##") || view_is(rest, ":")) buffer_add_string(to, "./");
+  struct view tail = behind_blanks(name);
+  if (view_begins(tail, "::") || view_begins(tail, "##") || view_is(tail, ":")) buffer_add_string(to, "./");
   each(to, name, write_path, no_rows);
 }
 

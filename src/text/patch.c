@@ -6,7 +6,7 @@
 
 struct patch_reader {
   struct patch *patch;
-  struct view rest;
+  struct view tail;
   size_t file;         /* the current one of patch->files; SIZE_MAX: none */
   bool is_git, strips; /* of the current file: it has a line "diff --git"; its names have another directory before them */
   bool has_names;      /* the lines --- and +++ were read */
@@ -20,8 +20,8 @@ static bool fail(struct patch_reader *reader, const char *reason) {
 
 /* Without its line end. False at the end of the text. */
 static bool next_line(struct patch_reader *reader, struct view *line) {
-  if (!reader->rest.length) return false;
-  *line = view_cut(&reader->rest, '\n');
+  if (!reader->tail.length) return false;
+  *line = view_cut(&reader->tail, '\n');
   reader->patch->line++;
   return true;
 }
@@ -116,7 +116,7 @@ static void begin_git(struct patch_reader *reader, struct view names) {
 /* Reads "--- NAME" and the next line, "+++ NAME". */
 static void read_names(struct patch_reader *reader, struct view old) {
   struct view plus;
-  if (!reader->rest.length) return;
+  if (!reader->tail.length) return;
   struct patch_reader before = *reader;
   size_t line = reader->patch->line;
   if (!next_line(reader, &plus) || !(skip_end(&plus, "\r"), view_skip(&plus, "+++ "))) {
@@ -124,11 +124,11 @@ static void read_names(struct patch_reader *reader, struct view old) {
     reader->patch->line = line;
     return;
   }
-  struct view was = name_in(reader, old), name = name_in(reader, plus);
+  struct view old_name = name_in(reader, old), name = name_in(reader, plus);
   if (reader->file == SIZE_MAX || !reader->is_git || reader->has_names) {
     begin_file(reader, false);
     /* In diffs of other programs, only a/ and b/ are removed from names. */
-    reader->strips = (is_nowhere(was) || view_begins(was, "a/")) && (is_nowhere(name) || view_begins(name, "b/"));
+    reader->strips = (is_nowhere(old_name) || view_begins(old_name, "a/")) && (is_nowhere(name) || view_begins(name, "b/"));
   }
   reader->has_names = true;
   if (is_nowhere(name)) reader->patch->files[reader->file].name = NULL;
@@ -218,10 +218,10 @@ static bool read_line(struct patch_reader *reader, struct view line) {
 }
 
 bool patch_read(struct patch *patch, struct view text) {
-  struct patch_reader reader = {.patch = patch, .rest = text, .file = SIZE_MAX};
+  struct patch_reader reader = {.patch = patch, .tail = text, .file = SIZE_MAX};
   struct view line;
   patch->line = 0;
-  view_skip(&reader.rest, UTF8_BOM);
+  view_skip(&reader.tail, UTF8_BOM);
   while (next_line(&reader, &line))
     if (!read_line(&reader, line)) return false;
   if (!patch->count && ascii_trim(text).length) {

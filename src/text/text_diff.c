@@ -226,10 +226,10 @@ void text_edits_find(struct text_edits *edits, struct view before, struct view a
   for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
     size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
     if (gone || come) {
-      struct view here = run_text(&old, x, gone);
-      size_t start = (size_t)(here.at - before.at);
+      struct view removed = run_text(&old, x, gone);
+      size_t start = (size_t)(removed.at - before.at);
       ARRAY_GROW(edits->list, edits->count, edits->capacity);
-      edits->list[edits->count++] = (struct text_edit){{start, start + here.length}, run_text(&new, y, come)};
+      edits->list[edits->count++] = (struct text_edit){{start, start + removed.length}, run_text(&new, y, come)};
     } else gone = come = 1;
     x += gone;
     y += come;
@@ -281,9 +281,9 @@ static bool is_odd(char c) {
 /* As in git: names with unusual characters are quoted, and a tab after a name with spaces marks its end for patch. */
 static void name_add(struct buffer *to, const char *prefix, const char *name) {
   static const char letters[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
-  bool odd = false, blank = strchr(name, ' ') != NULL;
-  for (const char *at = name; *at && !odd; at++) odd = is_odd(*at);
-  if (odd) buffer_add_char(to, '"');
+  bool needs_quotes = false, blank = strchr(name, ' ') != NULL;
+  for (const char *at = name; *at && !needs_quotes; at++) needs_quotes = is_odd(*at);
+  if (needs_quotes) buffer_add_char(to, '"');
   buffer_add_string(to, prefix);
   for (const char *at = name; *at; at++) {
     const char *letter = NULL;
@@ -293,7 +293,7 @@ static void name_add(struct buffer *to, const char *prefix, const char *name) {
     else if (is_odd(*at)) buffer_printf(to, "\\%03o", (unsigned)(unsigned char)*at);
     else buffer_add_char(to, *at);
   }
-  if (odd) buffer_add_char(to, '"');
+  if (needs_quotes) buffer_add_char(to, '"');
   else if (blank) buffer_add_char(to, '\t');
   buffer_add_char(to, '\n');
 }

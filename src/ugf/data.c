@@ -27,7 +27,7 @@ static struct move split_move(struct view line) {
 static bool read_color(struct ugf_reading *reading, struct move *move) {
   char c = move->player.length ? ascii_upper(*move->player.at) : '\0';
   struct view digits = {move->player.at + 1, move->player.length ? move->player.length - 1 : 0};
-  uint8_t last = reading->own->nodes[reading->last_node].move.color;
+  uint8_t last = reading->state->nodes[reading->last_node].move.color;
   move->digit = 1;
   move->color = last == GO_EMPTY ? (reading->handicap >= 2 ? GO_WHITE : GO_BLACK) : last == GO_BLACK ? GO_WHITE : GO_BLACK;
   if (c != 'B' && c != 'W') return ascii_same(move->player, "MK");
@@ -126,7 +126,7 @@ static void add_setup(struct ugf_reading *reading, const struct move *move, stru
   bool is_white = move->color == GO_WHITE;
   if (reading->moves) { /* a position that is changed during the game is a separate node */
     text_reader_note_part(reading->text, UGF_FACT_SETUP_AFTER_MOVE, line);
-    if (reading->own->nodes[reading->last_node].move.color != GO_EMPTY)
+    if (reading->state->nodes[reading->last_node].move.color != GO_EMPTY)
       reading->last_node = ugf_add_node(reading, reading->last_node, text_reader_span(reading->text, line), false);
   }
   if (is_white && !reading->setup_white) text_reader_note_part(reading->text, UGF_FACT_SETUP_WHITE, line);
@@ -159,12 +159,12 @@ static void read_move(struct ugf_reading *reading, struct clocks *clocks, struct
   if (stone.is_pass && !ascii_same(move.point, "YA")) text_reader_note_part(reading->text, UGF_FACT_PASS_FORM, move.point);
   if (is_ambiguous) text_reader_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, move.point);
   reading->last_node = ugf_add_node(reading, reading->last_node, span, false);
-  struct ugf_node *node = &reading->own->nodes[reading->last_node];
+  struct ugf_node *node = &reading->state->nodes[reading->last_node];
   stone.color = move.color;
   node->move = stone;
   node->point.end = text_reader_span(reading->text, move.player).end;
   reading->moves++;
-  ugf_set_number(&reading->own->numbers, number, reading->last_node);
+  ugf_set_number(&reading->state->numbers, number, reading->last_node);
   note_pair(reading, clocks, &move);
   note_seconds(reading, clocks, &move, span);
   note_clock(reading, clocks, &move);
@@ -176,12 +176,12 @@ static void keep_or_drop(struct ugf_reading *reading, const char *key, struct js
 }
 
 void ugf_read_data(struct ugf_reading *reading) {
-  const struct ugf_own *own = reading->own;
+  const struct ugf_state *state = reading->state;
   struct clocks clocks = {.seconds = json_make_array(), .clocks = json_make_array(), .digits = json_make_array()};
   reading->expected = 1;
-  for (size_t i = 0; i < own->part_count; i++) {
-    if (own->parts[i].section != UGF_DATA) continue;
-    for (size_t j = own->parts[i].first, end = own->parts[i].end; j < end; j++) {
+  for (size_t i = 0; i < state->part_count; i++) {
+    if (state->parts[i].section != UGF_DATA) continue;
+    for (size_t j = state->parts[i].first, end = state->parts[i].end; j < end; j++) {
       struct view line = line_trim(ugf_line(reading, j));
       if (!line.length) continue;
       unsigned stray = ascii_begins(line, ".End") ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA;
@@ -245,7 +245,7 @@ static void note_mismatch(struct ugf_reading *reading, struct review *review, st
 /* Compares a move with the next move of [Data], which takes precedence. Returns its node. */
 static uint32_t match_move(struct ugf_reading *reading, struct review *review, uint32_t node, const struct item *item,
                            struct span line) {
-  const struct ugf_node *nodes = reading->own->nodes;
+  const struct ugf_node *nodes = reading->state->nodes;
   const struct ugf_stone same = stone_of(reading, item);
   uint32_t next = node + 1;
   while (next <= reading->last_node && nodes[next].move.color == GO_EMPTY) next++;
@@ -260,7 +260,7 @@ static uint32_t match_move(struct ugf_reading *reading, struct review *review, u
 }
 
 static void read_node(struct ugf_reading *reading, struct review *review, struct view line) {
-  struct ugf_own *own = reading->own;
+  struct ugf_state *state = reading->state;
   struct span span = text_reader_span(reading->text, line);
   struct item item;
   struct view parts[5];
@@ -275,10 +275,10 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
   else if (item.color) {
     level->node = ugf_add_node(reading, level->node, span, level->has_nodes || is_game);
     level->has_nodes = true;
-    own->nodes[level->node].move = stone_of(reading, &item);
-    if (is_game) ugf_set_number(&own->numbers, ++reading->moves, level->node);
+    state->nodes[level->node].move = stone_of(reading, &item);
+    if (is_game) ugf_set_number(&state->numbers, ++reading->moves, level->node);
   }
-  ugf_set_number(&own->ids, item.id, level->node);
+  ugf_set_number(&state->ids, item.id, level->node);
 }
 
 static void open_level(struct review *review, uint32_t node) {
@@ -290,7 +290,7 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
   struct review review = {.has_data = reading->moves > 0};
   open_level(&review, 0);
   for (size_t i = part->first; i < part->end; i++) {
-    struct view line = line_trim(ugf_line(reading, i)), rest = line, word = line_trim(view_cut(&rest, ','));
+    struct view line = line_trim(ugf_line(reading, i)), tail = line, word = line_trim(view_cut(&tail, ','));
     if (!line.length) continue;
     if (ascii_same(word, "NODE")) read_node(reading, &review, line);
     else if (ascii_same(word, "VARIATION")) open_level(&review, review.levels[review.count - 1].node);
@@ -308,13 +308,13 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
 /* ---- the comments of a review ---- */
 
 static void add_comment(struct ugf_reading *reading, struct view id, struct ugf_text *text) {
-  const struct ugf_own *own = reading->own;
+  const struct ugf_state *state = reading->state;
   long number = 0;
   uint32_t node = UGF_NONE;
   bool is_number = line_integer(id, &number);
   while (text->end && text->text.data[text->end - 1] == ' ') text->end--;
-  if (is_number && own->ids.count) node = ugf_find_number(&own->ids, number);
-  else if (is_number) node = number == 1 ? 0 : ugf_find_number(&own->numbers, number - 1);
+  if (is_number && state->ids.count) node = ugf_find_number(&state->ids, number);
+  else if (is_number) node = number == 1 ? 0 : ugf_find_number(&state->numbers, number - 1);
   if (node == UGF_NONE) { /* the node is missing */
     struct json_object *entry = json_make_object();
     TEXT_NOTE(reading->text, UGF_FACT_REVIEW_COMMENT_ID, id.length ? text_reader_span(reading->text, id) : text->span,
@@ -330,15 +330,15 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
   struct ugf_text text = {0};
   bool has_begun = false;
   for (size_t i = part->first; i < part->end; i++) {
-    struct span span = reading->own->lines[i];
-    struct view line = line_trim(ugf_line(reading, i)), rest = line;
-    if (ascii_same(line_trim(view_cut(&rest, ',')), ".Comment")) {
+    struct span span = reading->state->lines[i];
+    struct view line = line_trim(ugf_line(reading, i)), tail = line;
+    if (ascii_same(line_trim(view_cut(&tail, ',')), ".Comment")) {
       if (has_begun) add_comment(reading, id, &text);
       buffer_clear(&text.text);
       text.end = 0;
       text.span = span;
       has_begun = true;
-      id = line_trim(rest);
+      id = line_trim(tail);
     } else if (has_begun) ugf_text_add(&text, ugf_line(reading, i), span);
     else if (line.length) TEXT_NOTE(reading->text, UGF_FACT_MALFORMED_LINE, span, .value = line, .name = VIEW("ReviewComment"));
   }
@@ -347,9 +347,9 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
 }
 
 void ugf_read_review(struct ugf_reading *reading) {
-  const struct ugf_own *own = reading->own;
-  for (size_t i = 0; i < own->part_count; i++)
-    if (own->parts[i].section == UGF_REVIEW_NODE) read_nodes(reading, &own->parts[i]);
-  for (size_t i = 0; i < own->part_count; i++)
-    if (own->parts[i].section == UGF_REVIEW_COMMENT) read_comments(reading, &own->parts[i]);
+  const struct ugf_state *state = reading->state;
+  for (size_t i = 0; i < state->part_count; i++)
+    if (state->parts[i].section == UGF_REVIEW_NODE) read_nodes(reading, &state->parts[i]);
+  for (size_t i = 0; i < state->part_count; i++)
+    if (state->parts[i].section == UGF_REVIEW_COMMENT) read_comments(reading, &state->parts[i]);
 }

@@ -26,9 +26,9 @@ static bool is_command(struct view line, const char *command) {
 /* ---- texts ---- */
 
 static void read_mark(struct ugf_reading *reading, uint32_t node, struct view line) {
-  struct view parts[3], rest = line;
+  struct view parts[3], tail = line;
   long column, row;
-  for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&rest, ','));
+  for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&tail, ','));
   struct span span = text_reader_span(reading->text, line);
   if (!line_integer(parts[1], &column) || !line_integer(parts[2], &row)) {
     TEXT_NOTE(reading->text, UGF_FACT_MALFORMED_LINE, span, .value = line, .name = VIEW("Figure"));
@@ -40,12 +40,12 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
   }
   struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
   ugf_turn(reading, column, row, &note->x, &note->y);
-  note->text = line_trim(rest);
+  note->text = line_trim(tail);
 }
 
 /* Reads the lines after `.Text`, and returns the line after its end. */
 static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint32_t node) {
-  struct span begun = reading->own->lines[at - 1];
+  struct span begun = reading->state->lines[at - 1];
   struct ugf_text text = {.span = begun};
   bool is_ended = false;
   for (; at < end && !is_ended; at++) {
@@ -53,7 +53,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
     if (is_command(line, ".Text") || is_command(line, ".Fig") || is_command(line, ".EndFig")) break;
     is_ended = is_command(line, ".EndText");
     if (is_command(line, ".#")) read_mark(reading, node, line);
-    else if (!is_ended) ugf_text_add(&text, line.length ? whole : line, reading->own->lines[at]);
+    else if (!is_ended) ugf_text_add(&text, line.length ? whole : line, reading->state->lines[at]);
   }
   if (!is_ended) TEXT_NOTE(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, .value = VIEW(".EndText"));
   ugf_text_comment(reading, &text, node);
@@ -68,7 +68,7 @@ static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   struct view text = line_trim(view_cut(&line, ','));
   if (!text.length) return 0;
   uint32_t node = UGF_NONE;
-  if (line_integer(text, &number)) node = number ? ugf_find_number(&reading->own->numbers, number) : 0;
+  if (line_integer(text, &number)) node = number ? ugf_find_number(&reading->state->numbers, number) : 0;
   if (node != UGF_NONE) return node;
   TEXT_NOTE_PART(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text, .value = text, .number = (double)reading->moves);
   return number > 0 ? reading->last_node : 0;
@@ -138,26 +138,26 @@ static bool next_stone(struct ugf_reading *reading, const struct figure *figure,
 }
 
 /* Puts the stones of the position on a separate board. Returns their number. */
-static size_t set_position(struct ugf_reading *reading, const struct figure *figure, struct board *own) {
+static size_t set_position(struct ugf_reading *reading, const struct figure *figure, struct board *drawn) {
   struct ugf_stone stone;
   struct span span;
   size_t count = 0;
-  board_start(own, reading->size, reading->size);
+  board_start(drawn, reading->size, reading->size);
   for (size_t at = figure->first; next_stone(reading, figure, false, &at, &stone, &span); count++) {
-    unsigned point = board_point(own, stone.x, stone.y);
-    if (!stone.is_pass && point != BOARD_NOWHERE) board_set(own, point, stone.color);
-    board_forget(own);
+    unsigned point = board_point(drawn, stone.x, stone.y);
+    if (!stone.is_pass && point != BOARD_NOWHERE) board_set(drawn, point, stone.color);
+    board_forget(drawn);
   }
   return count;
 }
 
 /* A few letters may change all points of the board, again and again: so stones are counted. */
-static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *own, const struct board *game,
+static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *drawn, const struct board *game,
                            struct span span) {
   for (int y = 0; y < reading->size; y++)
     for (int x = 0; x < reading->size; x++) {
-      unsigned point = board_point(own, x, y);
-      uint8_t color = own->color[point];
+      unsigned point = board_point(drawn, x, y);
+      uint8_t color = drawn->color[point];
       if (color == game->color[point] || !reading->stones_left) continue;
       reading->stones_left--;
       enum ugf_note_kind kind = color == GO_BLACK ? UGF_NOTE_BLACK : color == GO_WHITE ? UGF_NOTE_WHITE : UGF_NOTE_CLEAR;
@@ -169,28 +169,28 @@ static void add_difference(struct ugf_reading *reading, uint32_t node, const str
 
 /* `game` is the position at the figure's target; `seen` leads from a position to the last node of the game that had it. */
 static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game,
-                       const struct map *seen, struct board *own) {
-  uint32_t parent = figure->target, first = (uint32_t)reading->own->node_count, last;
+                       const struct map *seen, struct board *state) {
+  uint32_t parent = figure->target, first = (uint32_t)reading->state->node_count, last;
   struct ugf_stone stone;
   struct span span;
-  if (set_position(reading, figure, own)) {
-    const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
+  if (set_position(reading, figure, state)) {
+    const void *found = map_find(seen, (struct view){(const char *)&state->hash, sizeof state->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
     else {
       TEXT_NOTE(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, .value = figure->heading);
       parent = ugf_add_node(reading, parent, figure->line, false);
-      add_difference(reading, parent, own, game, figure->line);
+      add_difference(reading, parent, state, game, figure->line);
     }
   }
   last = parent;
   for (size_t at = figure->first; next_stone(reading, figure, true, &at, &stone, &span);) {
     last = ugf_add_node(reading, last, span, false);
-    reading->own->nodes[last].move = stone;
+    reading->state->nodes[last].move = stone;
   }
-  if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
+  if (first == reading->state->node_count) last = ugf_add_node(reading, parent, figure->line, false);
   if (figure->heading.length) {
-    reading->own->nodes[first].name = figure->heading;
-    reading->own->nodes[first].name_span = text_reader_span(reading->text, figure->heading);
+    reading->state->nodes[first].name = figure->heading;
+    reading->state->nodes[first].name_span = text_reader_span(reading->text, figure->heading);
   }
   for (size_t i = figure->first; i < figure->end;)
     i = is_command(line_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, last) : i + 1;
@@ -202,10 +202,10 @@ static int compare_figures(const void *a, const void *b) {
   return first->order < second->order ? -1 : first->order > second->order;
 }
 
-static void play_node(const struct ugf_own *own, const struct ugf_node *node, struct board *board) {
+static void play_node(const struct ugf_state *state, const struct ugf_node *node, struct board *board) {
   const struct ugf_stone *move = &node->move;
-  for (uint32_t i = node->first_note; i; i = own->notes[i].next) {
-    const struct ugf_note *note = &own->notes[i];
+  for (uint32_t i = node->first_note; i; i = state->notes[i].next) {
+    const struct ugf_note *note = &state->notes[i];
     unsigned point = board_point(board, note->x, note->y);
     if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE)
       board_set(board, point, note->kind == UGF_NOTE_BLACK ? GO_BLACK : GO_WHITE);
@@ -217,25 +217,25 @@ static void play_node(const struct ugf_own *own, const struct ugf_node *node, st
 
 /* One pass along the game, with the figures in the order of the moves that they are about. */
 static void add_figures(struct ugf_reading *reading, struct figures *figures) {
-  struct board *game = mem_alloc_zeroed(1, sizeof *game), *own = mem_alloc_zeroed(1, sizeof *own);
+  struct board *game = mem_alloc_zeroed(1, sizeof *game), *state = mem_alloc_zeroed(1, sizeof *state);
   struct map seen = {0};
   board_init(game);
-  board_init(own);
+  board_init(state);
   board_start(game, reading->size, reading->size);
   qsort(figures->list, figures->count, sizeof *figures->list, compare_figures);
   size_t next = 0;
-  for (uint32_t i = 0; next < figures->count; i = reading->own->nodes[i].first_child) {
-    play_node(reading->own, &reading->own->nodes[i], game);
+  for (uint32_t i = 0; next < figures->count; i = reading->state->nodes[i].first_child) {
+    play_node(reading->state, &reading->state->nodes[i], game);
     *map_get_or_add(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
     for (; next < figures->count && figures->list[next].target == i && reading->stones_left; next++)
-      add_figure(reading, &figures->list[next], game, &seen, own);
+      add_figure(reading, &figures->list[next], game, &seen, state);
     if (i == reading->last_node || !reading->stones_left) break;
   }
   map_release(&seen);
   board_release(game);
-  board_release(own);
+  board_release(state);
   free(game);
-  free(own);
+  free(state);
 }
 
 /* ---- the sections ---- */
@@ -251,7 +251,7 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
         text_reader_note_part(reading->text, UGF_FACT_STRAY_END, line);
       else if (line.length && part->section == UGF_FIGURE)
         TEXT_NOTE_PART(reading->text, UGF_FACT_MALFORMED_LINE, line, .value = line, .name = VIEW("Figure"));
-      else ugf_text_add(&loose, line, reading->own->lines[i]);
+      else ugf_text_add(&loose, line, reading->state->lines[i]);
       i++;
     }
   }
@@ -261,9 +261,9 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
 
 bool ugf_read_figures(struct ugf_reading *reading) {
   struct figures figures = {0};
-  for (size_t i = 0; i < reading->own->part_count; i++) {
-    enum ugf_section section = reading->own->parts[i].section;
-    if (section == UGF_FIGURE || section == UGF_COMMENT) read_part(reading, &reading->own->parts[i], &figures);
+  for (size_t i = 0; i < reading->state->part_count; i++) {
+    enum ugf_section section = reading->state->parts[i].section;
+    if (section == UGF_FIGURE || section == UGF_COMMENT) read_part(reading, &reading->state->parts[i], &figures);
   }
   reading->stones_left = 1 + reading->text->session->limits.values;
   if (figures.count) add_figures(reading, &figures);

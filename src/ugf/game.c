@@ -26,7 +26,7 @@ size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
 }
 
 struct view ugf_line(const struct ugf_reading *reading, size_t line) {
-  return text_reader_view(reading->text, reading->own->lines[line]);
+  return text_reader_view(reading->text, reading->state->lines[line]);
 }
 
 enum ugf_section ugf_section_of(struct view line, bool *is_title) {
@@ -56,22 +56,22 @@ void ugf_text_add(struct ugf_text *text, struct view line, struct span span) {
 }
 
 void ugf_text_comment(struct ugf_reading *reading, const struct ugf_text *text, uint32_t node) {
-  struct view kept = {buffer_string(&text->text), text->end};
+  struct view trimmed = {buffer_string(&text->text), text->end};
   if (text->end)
-    ugf_add_note(reading, node, UGF_NOTE_COMMENT, text->span)->text = arena_view(&reading->text->session->tree.arena, kept);
+    ugf_add_note(reading, node, UGF_NOTE_COMMENT, text->span)->text = arena_view(&reading->text->session->tree.arena, trimmed);
 }
 
 /* ---- lines ---- */
 
 static void cut_lines(struct ugf_reading *reading, size_t at) {
-  struct ugf_own *own = reading->own;
+  struct ugf_state *state = reading->state;
   struct view all = {reading->text->bytes, reading->end};
   enum newline { NONE, LF, CR, CRLF } first = NONE;
   bool mixed = false;
   while (at < all.length) {
     size_t end = text_line_end(all, at);
-    ARRAY_GROW(own->lines, own->line_count, own->line_capacity);
-    own->lines[own->line_count++] = (struct span){at, end};
+    ARRAY_GROW(state->lines, state->line_count, state->line_capacity);
+    state->lines[state->line_count++] = (struct span){at, end};
     if (end == all.length) return;
     at = text_line_next(all, end);
     enum newline newline = at > end + 1 ? CRLF : all.at[end] == '\r' ? CR : LF;
@@ -85,8 +85,8 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
 /* ---- sections ---- */
 
 const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_section section) {
-  for (size_t i = 0; i < reading->own->part_count; i++)
-    if (reading->own->parts[i].section == section) return &reading->own->parts[i];
+  for (size_t i = 0; i < reading->state->part_count; i++)
+    if (reading->state->parts[i].section == section) return &reading->state->parts[i];
   return NULL;
 }
 
@@ -102,34 +102,34 @@ static void note_title(struct ugf_reading *reading, const struct ugf_part *first
 }
 
 void ugf_cut(struct ugf_reading *reading) {
-  struct ugf_own *own = reading->own;
+  struct ugf_state *state = reading->state;
   size_t bom = reading->start ? 0 : source_bom(reading->text->session->text), reported = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
-  own->line_count = own->part_count = 0;
+  state->line_count = state->part_count = 0;
   if (bom) text_reader_note(reading->text, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
   cut_lines(reading, reading->start + bom);
-  for (size_t i = 0; i < own->line_count; i++) {
+  for (size_t i = 0; i < state->line_count; i++) {
     enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
     if (!is_title) continue;
-    struct ugf_part *last = own->part_count ? &own->parts[own->part_count - 1] : NULL;
+    struct ugf_part *last = state->part_count ? &state->parts[state->part_count - 1] : NULL;
     enum ugf_section above = last ? last->section : UGF_NO_SECTION;
     bool is_in_text = above == UGF_FIGURE || above == UGF_COMMENT || above == UGF_REVIEW_COMMENT;
     if (section == UGF_NO_SECTION && is_in_text) continue;
     if (section != UGF_NO_SECTION || reported++ < 20)
-      note_title(reading, seen[section] ? ugf_part_of(reading, section) : NULL, section, own->lines[i]);
+      note_title(reading, seen[section] ? ugf_part_of(reading, section) : NULL, section, state->lines[i]);
     seen[section] = section != UGF_NO_SECTION;
     if (last) last->end = i;
-    ARRAY_GROW(own->parts, own->part_count, own->part_capacity);
-    own->parts[own->part_count++] =
-        (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
+    ARRAY_GROW(state->parts, state->part_count, state->part_capacity);
+    state->parts[state->part_count++] =
+        (struct ugf_part){.section = section, .title = state->lines[i], .first = i + 1, .end = state->line_count};
   }
 }
 
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value) {
-  struct view rest = ugf_line(reading, number), line = line_trim(rest);
+  struct view tail = ugf_line(reading, number), line = line_trim(tail);
   if (!line.length) return false;
-  *name = line_trim(view_cut(&rest, '='));
-  *value = line_trim(rest);
+  *name = line_trim(view_cut(&tail, '='));
+  *value = line_trim(tail);
   /* A file without a name has a separate finding. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
   TEXT_NOTE_PART(reading->text, UGF_FACT_MALFORMED_LINE, line, .value = line, .name = view_of(section));
@@ -139,30 +139,30 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
 /* ---- the linked tree ---- */
 
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first) {
-  struct ugf_own *own = reading->own;
-  uint32_t number = (uint32_t)own->node_count;
-  ARRAY_GROW(own->nodes, own->node_count, own->node_capacity);
-  own->nodes[own->node_count++] = (struct ugf_node){.parent = parent, .span = span, .point = span};
+  struct ugf_state *state = reading->state;
+  uint32_t number = (uint32_t)state->node_count;
+  ARRAY_GROW(state->nodes, state->node_count, state->node_capacity);
+  state->nodes[state->node_count++] = (struct ugf_node){.parent = parent, .span = span, .point = span};
   if (!number) return number;
-  struct ugf_node *above = &own->nodes[parent];
+  struct ugf_node *above = &state->nodes[parent];
   if (is_first || !above->first_child) {
-    own->nodes[number].next = above->first_child;
+    state->nodes[number].next = above->first_child;
     above->first_child = number;
-  } else own->nodes[above->last_child].next = number;
-  if (!own->nodes[number].next) above->last_child = number;
+  } else state->nodes[above->last_child].next = number;
+  if (!state->nodes[number].next) above->last_child = number;
   return number;
 }
 
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span) {
-  struct ugf_own *own = reading->own;
-  struct ugf_node *own_node = &own->nodes[node];
-  if (!own->note_count) own->note_count = 1; /* number 0: none */
-  ARRAY_GROW(own->notes, own->note_count, own->note_capacity);
-  uint32_t number = (uint32_t)own->note_count++;
-  own->notes[number] = (struct ugf_note){.kind = kind, .span = span};
-  *(own_node->last_note ? &own->notes[own_node->last_note].next : &own_node->first_note) = number;
+  struct ugf_state *state = reading->state;
+  struct ugf_node *own_node = &state->nodes[node];
+  if (!state->note_count) state->note_count = 1; /* number 0: none */
+  ARRAY_GROW(state->notes, state->note_count, state->note_capacity);
+  uint32_t number = (uint32_t)state->note_count++;
+  state->notes[number] = (struct ugf_note){.kind = kind, .span = span};
+  *(own_node->last_note ? &state->notes[own_node->last_note].next : &own_node->first_note) = number;
   own_node->last_note = number;
-  return &own->notes[number];
+  return &state->notes[number];
 }
 
 void ugf_set_number(struct map *nodes, long number, uint32_t node) {
@@ -198,7 +198,7 @@ static void add_points(struct ugf_reading *reading, const struct ugf_node *node,
   const struct ugf_note *note;
   bool has_begun = false;
   for (uint32_t i = node->first_note; i; i = note->next) {
-    note = &reading->own->notes[i];
+    note = &reading->state->notes[i];
     if (note->kind != kind) continue;
     uint32_t spot = text_reader_place(reading->text, note->span);
     if (!has_begun) property_tree_add_property(tree, view_of(name), spot);
@@ -216,7 +216,7 @@ static void add_comments(struct ugf_reading *reading, const struct ugf_node *nod
   LOCAL_BUFFER text = {0};
   struct span span = {0, 0};
   for (uint32_t i = node->first_note; i; i = note->next) {
-    note = &reading->own->notes[i];
+    note = &reading->state->notes[i];
     if (note->kind != UGF_NOTE_COMMENT || !note->text.length) continue;
     if (text.length) buffer_add_string(&text, "\n\n");
     else span = note->span;
@@ -239,7 +239,7 @@ static void add_properties(struct ugf_reading *reading, const struct ugf_node *n
 
 void ugf_add_nodes(struct ugf_reading *reading) {
   struct property_tree *tree = &reading->text->session->tree;
-  struct ugf_node *nodes = reading->own->nodes, *first = &nodes[nodes[0].first_child];
+  struct ugf_node *nodes = reading->state->nodes, *first = &nodes[nodes[0].first_child];
   uint32_t lines = 0;
   add_properties(reading, &nodes[0]);
   /* It is White's turn after handicap stones if White begins. */

@@ -46,16 +46,16 @@ static void add_dates(struct ugf_reading *reading, const struct line_value *valu
 /* ---- Winner ---- */
 
 /* Adds a win: "B+" if it is not known how Black won. Returns false if the value makes no sense. */
-static bool add_win(struct buffer *to, char winner, struct view how) {
+static bool add_win(struct buffer *to, char winner, struct view win) {
   LOCAL_BUFFER margin = {0};
-  char code = how.length ? ascii_upper(*how.at) : 'E';
-  bool has_margin = how.length && how.length <= 10 && ascii_is_digit(*how.at) && !memchr(how.at, ',', how.length) &&
-                    spell_number(how, &margin) && !view_is(buffer_view(&margin), "0");
-  bool is_code = ascii_is_one_of(code, "CRTFNG") && (how.length == 1 || (code == 'F' && ascii_is_number(view_after(how, 1))));
+  char code = win.length ? ascii_upper(*win.at) : 'E';
+  bool has_margin = win.length && win.length <= 10 && ascii_is_digit(*win.at) && !memchr(win.at, ',', win.length) &&
+                    spell_number(win, &margin) && !view_is(buffer_view(&margin), "0");
+  bool is_code = ascii_is_one_of(code, "CRTFNG") && (win.length == 1 || (code == 'F' && ascii_is_number(view_after(win, 1))));
   buffer_printf(to, "%c+", winner);
   if (has_margin) buffer_add_view(to, buffer_view(&margin));
   else if (is_code) buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
-  return has_margin || is_code || (code == 'E' && how.length <= 1);
+  return has_margin || is_code || (code == 'E' && win.length <= 1);
 }
 
 static void add_result(struct ugf_reading *reading, const struct line_value *value) {
@@ -90,11 +90,11 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   side->kind = ascii_upper(*text.at);
   *old = text.length > 1 && ascii_is_digit(text.at[1]);
   if (*old) {
-    struct view rest = view_after(text, 1), number = view_cut(&rest, ';');
+    struct view tail = view_after(text, 1), number = view_cut(&tail, ';');
     struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};
     struct view count = view_after(number, main.length);
     return side->kind == 'I' && line_integer(main, &side->main) && (!count.length || line_integer(count, &side->b)) &&
-           (!rest.length || line_integer(rest, &side->c));
+           (!tail.length || line_integer(tail, &side->c));
   }
   if (ugf_split(text, ';', parts, 4) > 4 || parts[0].length != 1) return false;
   long *to[] = {&side->main, &side->b, &side->c};
@@ -160,7 +160,7 @@ void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part
     for (size_t k = 0; k < ARRAY_LENGTH(old_keys); k++)
       if (ascii_same(key, old_keys[k])) variable = UGF_PLAYER_B + k;
     if (variable < UGF_VARIABLE_COUNT)
-      text_reader_set_value(reading->text, &reading->header[variable], key, text, reading->own->lines[i]);
+      text_reader_set_value(reading->text, &reading->header[variable], key, text, reading->state->lines[i]);
     else {
       TEXT_NOTE_PART(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key, .name = key);
       text_reader_keep(json_child(reading->text->meta, "other"), key, text);
@@ -263,11 +263,11 @@ static const struct side sides[] = {
 /* "name,rank,serial,e-mail". Commas in a name are not escaped: in that case, the fields are counted from both ends. */
 static struct player read_player(struct ugf_reading *reading, enum ugf_variable variable) {
   const struct line_value *value = &reading->header[variable];
-  struct view rest = value->text, parts[4];
-  while (rest.length && rest.at[rest.length - 1] == ',') rest.length--;
-  size_t count = ugf_split(rest, ',', parts, 4);
+  struct view tail = value->text, parts[4];
+  while (tail.length && tail.at[tail.length - 1] == ',') tail.length--;
+  size_t count = ugf_split(tail, ',', parts, 4);
   if (count > 4) {
-    struct view all = rest;
+    struct view all = tail;
     for (size_t i = 4; i-- > 1;) {
       size_t start = all.length;
       while (start && all.at[start - 1] != ',') start--;
@@ -360,11 +360,11 @@ static void add_title(struct ugf_reading *reading, const struct line_value *valu
     text_reader_value(reading->text, "GN", value);
     return;
   }
-  struct view rest = value->text, year = line_trim(view_cut(&rest, ',')), round = {NULL, 0};
-  size_t last = rest.length;
-  while (last && rest.at[last - 1] != ',') last--;
-  if (last) round = line_trim(view_after(rest, last));
-  struct view event = line_trim((struct view){rest.at, last ? last - 1 : rest.length});
+  struct view tail = value->text, year = line_trim(view_cut(&tail, ',')), round = {NULL, 0};
+  size_t last = tail.length;
+  while (last && tail.at[last - 1] != ',') last--;
+  if (last) round = line_trim(view_after(tail, last));
+  struct view event = line_trim((struct view){tail.at, last ? last - 1 : tail.length});
   LOCAL_BUFFER name = {0};
   buffer_add_view(&name, year);
   if (year.length && event.length) buffer_add_char(&name, ' ');
@@ -483,16 +483,16 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
 /* " .Text,121,125,Rotation error": the first and last move, and a text that can have commas. */
 static void read_messages(struct ugf_reading *reading, const struct ugf_part *part) {
   for (size_t i = part->first; i < part->end; i++) {
-    struct view rest = line_trim(ugf_line(reading, i)), all = rest;
+    struct view tail = line_trim(ugf_line(reading, i)), all = tail;
     long first, last;
-    if (!rest.length) continue;
+    if (!tail.length) continue;
     struct json_object *entry = json_make_object();
-    struct view word = line_trim(view_cut(&rest, ',')), from = line_trim(view_cut(&rest, ',')),
-                to = line_trim(view_cut(&rest, ','));
+    struct view word = line_trim(view_cut(&tail, ',')), from = line_trim(view_cut(&tail, ',')),
+                to = line_trim(view_cut(&tail, ','));
     if (ascii_same(word, ".Text") && line_integer(from, &first) && line_integer(to, &last)) {
       json_put(entry, "from", json_make_integer(first));
       json_put(entry, "to", json_make_integer(last));
-      all = rest;
+      all = tail;
     }
     json_put(entry, "text", json_make_string(line_trim(all)));
     ugf_list_add(reading, "messages", entry);
@@ -501,8 +501,8 @@ static void read_messages(struct ugf_reading *reading, const struct ugf_part *pa
 
 void ugf_read_surroundings(struct ugf_reading *reading) {
   struct view name, hex;
-  for (size_t i = 0; i < reading->own->part_count; i++) {
-    const struct ugf_part *part = &reading->own->parts[i];
+  for (size_t i = 0; i < reading->state->part_count; i++) {
+    const struct ugf_part *part = &reading->state->parts[i];
     if (part->section == UGF_REMOTE) read_remote(reading, part);
     else if (part->section == UGF_MESSAGE_LINE) read_messages(reading, part);
     for (size_t k = part->first; k < part->end && part->section == UGF_FILES; k++)

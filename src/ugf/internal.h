@@ -32,11 +32,11 @@ struct ugf_part {
 
 /* X(name, key, ...): the variables, and what becomes of the values that need no function. */
 #define UGF_VARIABLES(X) \
-  X(VER, "Ver", .kept = "version") X(LANG, "Lang", .kept = "lang") X(CRYPT, "Crypt", .kept = "crypt") \
-  X(CODE, "Code", .kept = "code") X(TITLE, "Title") X(PLACE, "Place", .property = "PC") X(DATE, "Date") \
+  X(VER, "Ver", .meta_key = "version") X(LANG, "Lang", .meta_key = "lang") X(CRYPT, "Crypt", .meta_key = "crypt") \
+  X(CODE, "Code", .meta_key = "code") X(TITLE, "Title") X(PLACE, "Place", .property = "PC") X(DATE, "Date") \
   X(RULE, "Rule", .property = "RU", .spell = spell_rule) X(SIZE, "Size") X(HDCP, "Hdcp") X(PTIME, "Ptime") \
-  X(WINNER, "Winner") X(MOVES, "Moves", .kept = "moves") X(WRITER, "Writer") X(COPYRIGHT, "Copyright", .property = "CP") \
-  X(COORDINATE_TYPE, "CoordinateType", .kept = "coordinateType") X(DESCRIPTION, "Comment", .property = "GC") \
+  X(WINNER, "Winner") X(MOVES, "Moves", .meta_key = "moves") X(WRITER, "Writer") X(COPYRIGHT, "Copyright", .property = "CP") \
+  X(COORDINATE_TYPE, "CoordinateType", .meta_key = "coordinateType") X(DESCRIPTION, "Comment", .property = "GC") \
   X(PLAYER_B, "PlayerB") X(PLAYER_W, "PlayerW") X(PLAYER_B2, "PlayerB2") X(PLAYER_W2, "PlayerW2") \
   X(COMMENTATOR, "Commentator") X(REDIRECT_URL, "RedirectURL") X(COMMUNITY_AUTH, "CommunityAuth") \
   X(COMMUNITY_ID, "CommunityID") X(UGI_KEY, "UGIKey")
@@ -84,7 +84,7 @@ struct ugf_text {
 };
 
 /* Memory that lives as long as the session. */
-struct ugf_own {
+struct ugf_state {
   struct text_reader text;  /* must be first (text_reader.h) */
   struct buffer unpacked; /* of a UGZ */
   struct source member;   /* the same, borrowing from it */
@@ -100,8 +100,8 @@ struct ugf_own {
 };
 
 struct ugf_reading {
-  struct ugf_own *own;
-  struct text_reader *text; /* borrowed: that of `own` */
+  struct ugf_state *state;
+  struct text_reader *text; /* borrowed: that of `state` */
   size_t start, end;      /* of this game in it */
   size_t number;          /* which one it is, from 1 */
   bool is_trial;          /* only to see whether a damaged game makes sense: nobody receives it */

@@ -64,11 +64,11 @@ static struct view declared(struct view all) {
 
 /* Whether there is a game to be read. If not, nothing else is noted. */
 static bool has_game(struct ugf_reading *reading) {
-  const struct ugf_own *own = reading->own;
+  const struct ugf_state *state = reading->state;
   const struct line_value *crypt = &reading->header[UGF_CRYPT], *redirect = &reading->header[UGF_REDIRECT_URL];
   const struct span none = {0, 0};
   size_t known = 0;
-  for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
+  for (size_t i = 0; i < state->part_count; i++) known += state->parts[i].section != UGF_NO_SECTION;
   struct view parts[2] = {{0}};
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
   if (!line_trim(text_reader_view(reading->text, (struct span){reading->start, reading->end})).length)
@@ -114,23 +114,23 @@ static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
   text->sink = sink;
   text_reader_begin_game(text, all, all);
   ugf_cut(reading);
-  for (size_t i = 0; i < reading->own->part_count; i++)
-    if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
+  for (size_t i = 0; i < reading->state->part_count; i++)
+    if (reading->state->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->state->parts[i]);
 }
 
 /* Sets a flag if a text that is known to be damaged makes no sense. */
-static void on_damage(void *to, const struct fact *fact) {
+static void on_damage(void *context, const struct fact *fact) {
   static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE, UGF_FACT_UNKNOWN_SECTION, IMPORT_FACT_UNKNOWN_VARIABLE,
                                    UGF_FACT_MOVE_SYNTAX,    UGF_FACT_NO_HEADER,       UGF_FACT_CHARSET_INVALID_BYTES,
                                    UGF_FACT_NO_DATA,        UGF_FACT_NO_GAME};
-  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)context |= fact->kind == kinds[i];
 }
 
 static void read_piece(struct ugf_reading *reading, struct fact_sink sink) {
-  struct ugf_own *own = reading->own;
-  own->node_count = own->note_count = 0;
-  map_release(&own->numbers);
-  map_release(&own->ids);
+  struct ugf_state *state = reading->state;
+  state->node_count = state->note_count = 0;
+  map_release(&state->numbers);
+  map_release(&state->ids);
   read_beginning(reading, (struct fact_sink){0});
   reading->text->sink = sink;
   if (!has_game(reading)) return;
@@ -141,8 +141,8 @@ static void read_piece(struct ugf_reading *reading, struct fact_sink sink) {
 }
 
 /* Reads one game, or the games of an archive one after another. A damaged game that makes no sense is skipped. */
-static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink) {
-  const struct source *text = own->text.session->text;
+static void read_text(struct ugf_state *state, bool is_packed, struct fact_sink sink) {
+  const struct source *text = state->text.session->text;
   for (size_t start = 0, number = 1; start < text->size || number == 1; number++) {
     bool is_damaged = false, makes_no_sense = false;
     size_t end = is_packed ? start : text->size;
@@ -152,7 +152,7 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
       if ((is_damaged || c == UGZ_END) && (!end || text->bytes[end - 1] == '\n')) break;
       is_damaged = false;
     }
-    struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .end = end, .number = number};
+    struct ugf_reading reading = {.state = state, .text = &state->text, .start = start, .end = end, .number = number};
     struct ugf_reading trial = reading;
     trial.is_trial = true;
     start = end + 2;
@@ -162,36 +162,36 @@ static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink
 }
 
 static void read(struct format_session *session, struct fact_sink sink) {
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
-  struct ugf_own *own = session->own;
+  if (!session->state) session->state = mem_alloc_zeroed(1, sizeof(struct ugf_state));
+  struct ugf_state *state = session->state;
   const struct source *source = session->source;
   struct view text = {source->bytes, source->size};
   bool is_packed = ugz_sniff(text);
   if (is_packed) {
-    buffer_clear(&own->unpacked);
-    if (!ugz_unpack(text, session->limits.size, sink, &own->unpacked))
+    buffer_clear(&state->unpacked);
+    if (!ugz_unpack(text, session->limits.size, sink, &state->unpacked))
       text_reader_note_too_large(sink, session->limits.size, "bytes");
-    if (!own->unpacked.length) return;
-    memset(buffer_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
-    source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
-    source = &own->member;
+    if (!state->unpacked.length) return;
+    memset(buffer_reserve(&state->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
+    source_init_borrow(&state->member, source->name, buffer_string(&state->unpacked), state->unpacked.length);
+    source = &state->member;
     text = (struct view){source->bytes, source->size};
   }
   struct charset_hints hints = {.declared = declared(text), .usual = "CP932"};
-  if (text_reader_begin(&own->text, session, source, sink, hints)) read_text(own, is_packed, sink);
+  if (text_reader_begin(&state->text, session, source, sink, hints)) read_text(state, is_packed, sink);
 }
 
-static void release(void *to) {
-  struct ugf_own *own = to;
-  text_reader_release(&own->text);
-  buffer_release(&own->unpacked);
-  free(own->lines);
-  free(own->parts);
-  free(own->nodes);
-  free(own->notes);
-  map_release(&own->numbers);
-  map_release(&own->ids);
-  free(own);
+static void release(void *context) {
+  struct ugf_state *state = context;
+  text_reader_release(&state->text);
+  buffer_release(&state->unpacked);
+  free(state->lines);
+  free(state->parts);
+  free(state->nodes);
+  free(state->notes);
+  map_release(&state->numbers);
+  map_release(&state->ids);
+  free(state);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};

@@ -136,16 +136,16 @@ bool ugz_sniff(struct view all) {
 }
 
 static void note(struct fact_sink sink, unsigned kind, struct fact_detail detail) {
-  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &detail};
-  sink.note(sink.to, &fact);
+  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .data = &detail};
+  sink.note(sink.context, &fact);
 }
 
 /* ---- unpacking ---- */
 
 #ifdef HAVE_LHASA
 /* Gives the decoder the next bytes of a view. */
-static size_t give(void *buffer, size_t length, void *to) {
-  struct view *left = to;
+static size_t give(void *buffer, size_t length, void *context) {
+  struct view *left = context;
   if (length > left->length) length = left->length;
   if (length) memcpy(buffer, left->at, length);
   *left = view_after(*left, length);
@@ -161,9 +161,9 @@ static bool unpack(struct member *member, struct view packed, struct buffer *to)
   LHADecoder *decoder = lha_decoder_new(type, give, &packed, (size_t)member->length);
   if (!decoder) mem_exhausted();
   uint8_t block[UNPACKED_PIECE];
-  for (size_t got = 1; got && to->length < member->length;) {
-    got = lha_decoder_read(decoder, block, sizeof block);
-    buffer_add(to, block, got);
+  for (size_t filled = 1; filled && to->length < member->length;) {
+    filled = lha_decoder_read(decoder, block, sizeof block);
+    buffer_add(to, block, filled);
   }
   lha_decoder_free(decoder);
   return true;
@@ -188,9 +188,9 @@ static bool may_be_unpacked(const struct member *member, size_t before, struct f
 static bool unpack_member(struct view all, struct member *member, struct fact_sink sink, struct buffer *to,
                           bool *is_damaged) {
   struct fact_detail method = {.value = {member->method, 5}};
-  size_t there = all.length - member->data;
-  bool is_cut = member->packed > there;
-  struct view packed = {all.at + member->data, is_cut ? there : (size_t)member->packed};
+  size_t available = all.length - member->data;
+  bool is_cut = member->packed > available;
+  struct view packed = {all.at + member->data, is_cut ? available : (size_t)member->packed};
   if (member->method[3] == '0')
     buffer_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
   else if (!unpack(member, packed, to)) {
@@ -198,7 +198,7 @@ static bool unpack_member(struct view all, struct member *member, struct fact_si
     return false;
   }
   if (is_cut) {
-    note(sink, UGZ_FACT_TRUNCATED, (struct fact_detail){.number = (double)(member->packed - there)});
+    note(sink, UGZ_FACT_TRUNCATED, (struct fact_detail){.number = (double)(member->packed - available)});
     while (to->length && !ascii_is_line_end(to->data[to->length - 1])) to->data[--to->length] = '\0'; /* half a line */
   } else if (to->length != member->length || ugz_crc(0, to->data, to->length) != member->crc) {
     note(sink, UGZ_FACT_CRC, (struct fact_detail){.number = (double)to->length});

@@ -189,9 +189,9 @@ void os_describe_confinement(struct buffer *to) {
 /* ---- the machine ---- */
 
 size_t os_processors(void) {
-  DWORD_PTR ours = 0, all = 0;
-  GetProcessAffinityMask(GetCurrentProcess(), &ours, &all);
-  return ours ? (size_t)__builtin_popcountll(ours) : 1;
+  DWORD_PTR usable = 0, all = 0;
+  GetProcessAffinityMask(GetCurrentProcess(), &usable, &all);
+  return usable ? (size_t)__builtin_popcountll(usable) : 1;
 }
 
 /* The C library has no more descriptors. */
@@ -228,9 +228,9 @@ char *narrow(const wchar_t *wide) {
   return text;
 }
 
-void *memmem(const void *in, size_t length, const void *wanted, size_t wanted_length) {
-  const char *at = in, *first = wanted;
-  if (!wanted_length) return (void *)(uintptr_t)in;
+void *memmem(const void *haystack, size_t length, const void *wanted, size_t wanted_length) {
+  const char *at = haystack, *first = wanted;
+  if (!wanted_length) return (void *)(uintptr_t)haystack;
   for (const char *end = at + length; (size_t)(end - at) >= wanted_length; at++) {
     at = memchr(at, *first, (size_t)(end - at) - wanted_length + 1);
     if (!at) return NULL;

@@ -30,7 +30,7 @@ static const char *read_all(struct view stream, size_t piece, struct messages *a
     take(&reader, all);
     stream = (struct view){stream.at + length, stream.length - length};
   }
-  const char *trouble = reader.trouble;
+  const char *trouble = reader.error;
   *is_cut = frame_reader_is_cut(&reader);
   frame_reader_release(&reader);
   return trouble;

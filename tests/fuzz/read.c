@@ -82,7 +82,7 @@ static void read_lines(struct view text) {
     buffer_add_view(&all, buffer_view(&some));
   }
   if (!view_equal(buffer_view(&all), text)) fuzz_fail("%zu bytes of lines become %zu", text.length, all.length);
-  buffer_release(&lines.rest);
+  buffer_release(&lines.tail);
   buffer_release(&some);
   buffer_release(&all);
 }

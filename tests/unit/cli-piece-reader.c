@@ -62,7 +62,7 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) 
     }
   }
   buffer_release(&text);
-  buffer_release(&lines.rest);
+  buffer_release(&lines.tail);
 }
 
 static struct chance chance;

@@ -272,7 +272,7 @@ static void spare_rule(const void *rule, const struct diags *findings, const str
 
 /* A finding that must remain does not prevent other fixes, neither in a run nor in offers. */
 static void spared_test(const char *spared, const char *becomes, size_t offered) {
-  struct fixer_options options = {.spare = spared ? spare_rule : NULL, .spare_context = spared};
+  struct fixer_options options = {.exclude = spared ? spare_rule : NULL, .exclude_context = spared};
   record_open(&text);
   nodes_add(&text, 1, conflict);
   record_close(&text);

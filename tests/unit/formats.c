@@ -57,13 +57,13 @@ static void samples_test(const struct format *format) {
 /* ---- a reader that sets no places ---- */
 static void read_root(struct format_session *session, struct fact_sink sink) {
   struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                      .what = &(struct fact_detail){.value = VIEW("x")}};
+                      .data = &(struct fact_detail){.value = VIEW("x")}};
   property_tree_clear(&session->tree);
   property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
   property_tree_add_node(&session->tree, 0, 0, NO_SPOT);
   property_tree_add_property(&session->tree, VIEW("B"), NO_SPOT);
   property_tree_add_value(&session->tree, VIEW("zz"), NO_SPOT);
-  sink.note(sink.to, &fact);
+  sink.note(sink.context, &fact);
   format_session_game(session);
 }
 

@@ -10,7 +10,7 @@ static struct go_diagram *picture;
 /* Keeps a diagram of the last fact that has an event. */
 static void note(void *context, const struct fact *fact) {
   (void)context;
-  if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->what);
+  if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->data);
 }
 
 /* Draws the diagram of the last fact after the board and the game were released. */

@@ -115,9 +115,9 @@ struct game_notes {
 
 static inline void sample_note(void *context, const struct fact *fact) {
   struct game_notes *notes = context;
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   if (fact->kind == GO_FACT_REPLAYED) {
-    notes->summary = *(const struct go_summary *)fact->what;
+    notes->summary = *(const struct go_summary *)fact->data;
     notes->replayed = true;
     return;
   }

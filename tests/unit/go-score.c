@@ -114,7 +114,7 @@ static void verdicts(void) {
   sample_value(&game, GO_KOMI, 1, NULL);
   sample_value(&game, GO_RULESET, 0, "Korean");
   struct score_judgment judgment = score_judge(&counted, &game);
-  ok(judgment.verdict == SCORE_CONTRADICTS && judgment.said == 3 && judgment.counted == -1 && !judgment.by_area,
+  ok(judgment.verdict == SCORE_CONTRADICTS && judgment.recorded == 3 && judgment.counted == -1 && !judgment.by_area,
      "the result and the count are reported");
   game_release(&game);
 }

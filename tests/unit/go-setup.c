@@ -62,7 +62,7 @@ struct events {
 
 static void on_event(void *context, const struct fact *fact) {
   struct events *events = context;
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   if (fact->kind != GO_FACT_SETUP_NO_LIBERTY || event->node != events->node) return;
   bool group[CELLS] = {false};
   for (uint32_t i = 0; i < event->group; i++)

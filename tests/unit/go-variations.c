@@ -62,7 +62,7 @@ static void note(void *context, const struct fact *fact) {
   struct noted *noted = context;
   if (fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP || fact->kind >= GO_FACT_HANDICAP)
     return;
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   if (event->node != noted->node && noted->node != UINT32_MAX) return;
   buffer_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD],
                 (unsigned)fact->spot,
@@ -78,7 +78,7 @@ struct by_node {
 static void note_by_node(void *context, const struct fact *fact) {
   struct by_node *all = context;
   if (fact->kind >= GO_FACT_HANDICAP) return; /* about the whole game */
-  const struct go_event *event = fact->what;
+  const struct go_event *event = fact->data;
   struct noted one = {.node = event->node, .text = all->nodes[event->node]};
   note(&one, fact);
   all->nodes[event->node] = one.text;

@@ -19,7 +19,7 @@ static size_t listeners_of(unsigned kind) {
 /* The message for a fact, or "". */
 static const char *message_of(struct rule_context *context, unsigned kind, int number) {
   struct fact_detail what = {.name = VIEW("NAME"), .value = VIEW("VALUE"), .meant = VIEW("MEANT"), .number = number};
-  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .what = &what};
+  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .data = &what};
   diags_clear(context->diags);
   rule_dispatch(context, &fact);
   return context->diags->count ? context->diags->list[0].message : "";

@@ -18,7 +18,7 @@ static inline void listed_add(void *context, const struct game *game, size_t num
 static inline void listed_run(struct linter *linter, const struct source *source, struct diags *diags, struct buffer *listed) {
   static const char *const unknown[] = {"shape-null", "shape-wrong-type", "legacy-version"};
   buffer_clear(listed);
-  linter_set_games(linter, (struct linter_games){.on_game = listed_add, .to = listed});
+  linter_set_games(linter, (struct linter_games){.on_game = listed_add, .context = listed});
   linter_run(linter, source, diags);
   linter_set_games(linter, (struct linter_games){0});
   for (size_t i = 0; i < diags->count && view_is(buffer_view(listed), "none\n"); i++)

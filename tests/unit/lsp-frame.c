@@ -6,7 +6,7 @@
 static void read_in_pieces(struct view stream, size_t piece, struct buffer *to) {
   struct frame_reader reader = {0};
   buffer_clear(to);
-  for (size_t at = 0; at < stream.length && !reader.trouble; at += piece) {
+  for (size_t at = 0; at < stream.length && !reader.error; at += piece) {
     struct view message;
     size_t left = stream.length - at;
     frame_reader_add(&reader, (struct view){stream.at + at, left < piece ? left : piece});
@@ -16,7 +16,7 @@ static void read_in_pieces(struct view stream, size_t piece, struct buffer *to) 
       buffer_add_char(to, ']');
     }
   }
-  if (reader.trouble) buffer_printf(to, " %s", reader.trouble);
+  if (reader.error) buffer_printf(to, " %s", reader.error);
   else if (frame_reader_is_cut(&reader)) buffer_add_string(to, " cut");
   frame_reader_release(&reader);
 }

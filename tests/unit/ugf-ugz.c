@@ -114,7 +114,7 @@ static struct buffer events;
 static void on_event(void *context, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
-  const struct fact_detail *detail = fact->what;
+  const struct fact_detail *detail = fact->data;
   (void)context;
   buffer_printf(&events, "%s%s", events.length ? " " : "", names[fact->kind - UGZ_FACT_PREFIX]);
   if (detail->number > 0) buffer_printf(&events, "(%g)", detail->number);
