@@ -5,7 +5,7 @@
 static const char *const kinds[] = {
     "syntax",       "empty",  "comment",       "trailing-comma",    "missing-comma", "single-quote",   "unquoted-key",
     "assignment",   "number", "number-range",  "control-character", "bad-escape",    "lone-surrogate", "duplicate-key",
-    "bom",          "encoding", "too-deep",    "too-large",         "concatenated",  "null",           "key-nul",
+    "bom",          "encoding", "too-deep",    "too-large",         "concatenated",  "key-nul",
 };
 
 static const char *const texts[] = {NULL, "record", "a", "b", "tree", "x", "a-name-that-is-longer-than-sixteen-bytes"};
