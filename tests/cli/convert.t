@@ -439,6 +439,10 @@ convert --force --files-from list -o listed/z.sgf
 exits 'an input named in a list is not overwritten' 2
 like 'an input named in a list is reported' "$err" '^jgfconv: listed/z.sgf: not written: it is one of the inputs$'
 same 'an input named in a list is unchanged' listed/z.sgf kept.sgf
+mv listed/z.sgf listed/Z.SGF
+cp one.sgf listed/
+convert --force listed --ext sgf -o listed/Z.SGF
+exits 'an input in capitals is not overwritten' 2
 
 # ---- few descriptors ----
 mkdir descriptors
