@@ -273,7 +273,8 @@ static struct charset_choice choose_by_guess(const struct chooser *chooser) {
   bool says_utf8 = is_same(chooser->known, "UTF-8");
   const char *usual = chooser->hints->usual, *favorite = says_utf8 ? chooser->known : usual;
   struct charset_guess guess = charset_detect(chooser->all, chooser->hints, favorite, !says_utf8);
-  struct charset_choice choice = decode(chooser, guess.is_clear || is_same(favorite, guess.name) ? guess.name : "windows-1252", 0);
+  bool is_likely = guess.is_clear || is_same(favorite, guess.name);
+  struct charset_choice choice = decode(chooser, is_likely ? guess.name : "windows-1252", 0);
   choice.declared = says_utf8 && choice.declared;
   choice.guessed = !choice.declared && !is_same(usual, choice.name);
   choice.unlikely = choice.guessed && !guess.is_clear && !guess.is_likely;

@@ -120,7 +120,8 @@ static void learn(struct table *table, const char *letters, unsigned same) {
   for (size_t at = 0, used; at < length; at += used, rank++) {
     int32_t code = utf8_decode(letters + at, length - at, &used);
     for (size_t i = 0; i < table->met_count; i++)
-      if (table->codes[table->bytes[i]] == code) table->known[table->bytes[i]] = (uint8_t)(same ? same : 20 + cost_logarithm(rank));
+      if (table->codes[table->bytes[i]] == code)
+        table->known[table->bytes[i]] = (uint8_t)(same ? same : 20 + cost_logarithm(rank));
   }
 }
 

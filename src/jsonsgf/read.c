@@ -87,7 +87,8 @@ static const char *jsonsgf_foreign(const struct jsonsgf *reader) {
   uint32_t object = 0; /* the first one inside some lists */
   for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, object) == JSON_ARRAY; depth++, object++)
     if (jsonsgf_is_empty(reader, object)) return NULL;
-  if (jsonsgf_kind(reader, object) != JSON_OBJECT || has_key(reader, object, SGF_FF) || has_key(reader, object, SGF_GM)) return NULL;
+  if (jsonsgf_kind(reader, object) != JSON_OBJECT) return NULL;
+  if (has_key(reader, object, SGF_FF) || has_key(reader, object, SGF_GM)) return NULL;
   if (has_key(reader, object, JSONSGF_TREE) || has_key(reader, object, JSONSGF_RECORD)) return "JGF";
   if (has_key(reader, object, JSONSGF_GAME_TREES) || has_key(reader, object, JSONSGF_SEQUENCES)) return "the form of smartgame";
   if (has_key(reader, object, JSONSGF_PROPS)) return "the form of sgfjs";

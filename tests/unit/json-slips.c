@@ -90,7 +90,9 @@ static uint8_t slip_at(struct chance *chance, const struct tokens *tokens, size_
   case COMMA_TRAILING: return !opens && strchr("]}", after->kind) ? COMMA_AFTER : 0;
   case CLOSER_MISSING: return closes ? LEFT_OUT : 0;
   case OPENER_MISSING: return opens ? LEFT_OUT : 0;
-  case QUOTE_MISSING: return token->kind == 's' && token->end - token->start > 2 ? QUOTE_OPEN << chance_below(chance, 2) : 0;
+  case QUOTE_MISSING:
+    if (token->kind != 's' || token->end - token->start <= 2) return 0;
+    return chance_below(chance, 2) ? QUOTE_CLOSE : QUOTE_OPEN;
   case SLIPS: break;
   }
   return 0;
