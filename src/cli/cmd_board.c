@@ -137,7 +137,7 @@ static bool line_find(const struct board_place *place, const struct engine_games
   size_t bom = source_bom(read->source), line = place->line - (first_line - 1);
   struct view text = {read->source->bytes + bom, read->source->size - bom};
   struct line_index index = {0};
-  line_index_make(&index, text, 0);
+  line_index_make(&index, text);
   size_t lines = index.count - (index.count > 1 && index.starts[index.count - 1] >= text.length);
   bool is_found = line <= lines;
   if (is_found && place->column)

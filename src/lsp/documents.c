@@ -203,7 +203,7 @@ void document_set(struct document *document, struct view text) {
 
 static struct line_index *lines_of(struct document *document) {
   struct view text = document_text(document);
-  if (!document->has_lines) line_index_make(&document->lines, text, 0);
+  if (!document->has_lines) line_index_make(&document->lines, text);
   document->has_lines = true;
   return &document->lines;
 }
@@ -240,5 +240,5 @@ void document_edit(struct document *document, struct text_position start, struct
   bytes->length = span.start + text.length + tail;
   document->has_print = false;
   pad(bytes);
-  line_index_make(&document->lines, buffer_view(bytes), span.start);
+  line_index_splice(&document->lines, buffer_view(bytes), span.start, span.end, text.length);
 }

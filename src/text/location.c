@@ -88,27 +88,50 @@ static void forget(struct line_index *lines) {
   lines->last_line = lines->last_offset = lines->last_character = 0;
 }
 
-/* The number of lines that begin before the offset. */
-static size_t count_before(const struct line_index *lines, size_t offset) {
-  return search_first(&offset, lines->starts, lines->count, sizeof offset, compare_size);
-}
-
-void line_index_make(struct line_index *lines, struct view text, size_t from) {
-  lines->count = count_before(lines, from);
-  if (!lines->count) add_start(lines, 0);
-  if (lines->last_line >= lines->count || lines->last_offset >= from) forget(lines);
-  const char *end = text.at + text.length, *at = text.at + lines->starts[lines->count - 1];
-  const char *cr = at < end ? memchr(at, '\r', (size_t)(end - at)) : NULL;
-  while (at < end) {
-    at = line_after(at, end, end, &cr);
-    if (!at) break;
-    add_start(lines, (size_t)(at - text.at));
+void line_index_make(struct line_index *lines, struct view text) {
+  lines->count = 0;
+  forget(lines);
+  add_start(lines, 0);
+  const char *end = text.at + text.length, *from = text.at;
+  const char *cr = text.length ? memchr(from, '\r', text.length) : NULL;
+  while (from < end) {
+    from = line_after(from, end, end, &cr);
+    if (!from) break;
+    add_start(lines, (size_t)(from - text.at));
   }
 }
 
 void line_index_release(struct line_index *lines) {
   free(lines->starts);
   *lines = (struct line_index){0};
+}
+
+/* Whether a line begins at this offset, judged by the bytes before and after it. */
+static bool is_start(struct view text, size_t offset) {
+  if (offset == 0) return true;
+  if (text.at[offset - 1] == '\n') return true;
+  return text.at[offset - 1] == '\r' && (offset == text.length || text.at[offset] != '\n');
+}
+
+/* The number of lines that begin before the offset. */
+static size_t count_before(const struct line_index *lines, size_t offset) {
+  return search_first(&offset, lines->starts, lines->count, sizeof offset, compare_size);
+}
+
+void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
+  /* The start of a line depends on the bytes on both sides, so the edges of the new text are also checked. */
+  size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
+  size_t new_end = start + inserted, fresh = 0;
+  for (size_t at = start; at <= new_end; at++) fresh += is_start(text, at);
+  size_t tail = lines->count - behind, count = first + fresh + tail;
+  if (lines->capacity < count) lines->starts = mem_grow(lines->starts, &lines->capacity, count, sizeof *lines->starts);
+  if (tail) memmove(lines->starts + first + fresh, lines->starts + behind, tail * sizeof *lines->starts);
+  for (size_t i = count - tail; i < count; i++) lines->starts[i] = lines->starts[i] - end + new_end;
+  lines->count = first;
+  for (size_t at = start; at <= new_end; at++)
+    if (is_start(text, at)) lines->starts[lines->count++] = at;
+  lines->count = count;
+  if (lines->last_line >= first || lines->last_offset >= start) forget(lines);
 }
 
 /* The end of the text of a line, without its line end. */

@@ -54,9 +54,11 @@ struct line_index {
   enum text_unit last_unit;
 };
 
-/* Finds the lines of a text. The bytes before `from` are those of the last text; 0: another text. */
-void line_index_make(struct line_index *lines, struct view text, size_t from);
+/* Finds the lines of a text. An index of another text may be reused. */
+void line_index_make(struct line_index *lines, struct view text);
 void line_index_release(struct line_index *lines);
+/* The bytes from `start` to `end` were replaced by `inserted` bytes; `text` is the new text. */
+void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted);
 
 /* Returns the place of an offset. An offset inside a character has the place of the character. An offset inside a line end has
  * the place of the end of the line. */

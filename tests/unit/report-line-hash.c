@@ -11,7 +11,7 @@ static const char *hashes_of_lines(const char *text, size_t size, size_t step) {
   struct line_index lines = {0};
   struct line_hashes hashes = {0};
   source_init_copy(&source, "test", text, size);
-  line_index_make(&lines, (struct view){text, size}, 0);
+  line_index_make(&lines, (struct view){text, size});
   for (size_t line = 1; line <= lines.count; line += step) line_hashes_want(&hashes, line);
   line_hashes_find(&hashes, &source);
   buffer_clear(&list);

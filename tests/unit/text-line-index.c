@@ -20,12 +20,12 @@ static size_t whole(struct view text, size_t offset) {
 
 static bool is_true(struct line_index *asked, struct view text, size_t offset, enum text_unit unit) {
   struct line_index fresh = {0};
-  line_index_make(&fresh, text, 0);
+  line_index_make(&fresh, text);
   struct text_position got = line_index_position(asked, text, offset, unit),
                        wanted = line_index_position(&fresh, text, offset, unit);
   bool good = got.line == wanted.line && got.character == wanted.character;
   line_index_release(&fresh);
-  line_index_make(&fresh, text, 0);
+  line_index_make(&fresh, text);
   good = good && line_index_offset(asked, text, got, unit) == line_index_offset(&fresh, text, got, unit);
   line_index_release(&fresh);
   return good;
@@ -36,7 +36,7 @@ int main(void) {
   struct line_index lines = {0};
   size_t wrong = 0, wrong_after = 0;
   make_text(&text);
-  line_index_make(&lines, buffer_view(&text), 0);
+  line_index_make(&lines, buffer_view(&text));
   for (int i = 0; i < 1500; i++)
     wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), chance_below(&chance, text.length + 1)),
                       (enum text_unit)(i / 100 % 3));
@@ -51,7 +51,7 @@ int main(void) {
     buffer_add(&edited, buffer_string(&text) + at, text.length - at);
     buffer_release(&text);
     text = edited;
-    line_index_make(&lines, buffer_view(&text), at);
+    line_index_splice(&lines, buffer_view(&text), at, at, strlen(word));
     for (int k = 0; k < 4; k++) {
       size_t offset = whole(buffer_view(&text), chance_below(&chance, text.length + 1));
       wrong_after += !is_true(&lines, buffer_view(&text), offset, UNIT_UTF16);
