@@ -24,5 +24,6 @@ for program in jgflint jgfconv; do
   chmod +x "$scratch/$program"
 done
 export WINEPREFIX="${WINEPREFIX:-$(dirname "$dir")/wine}" WINEDEBUG=-all
+wine "$dir/jgflint.exe" --version >/dev/null 2>&1 || true # wine makes its folder, and output of this run can be lost
 cd "$top"
 make check-TESTS check_PROGRAMS= VERBOSE=1 TESTS="$*" TESTS_ENVIRONMENT="JGFLINT='$scratch/jgflint' JGFCONV='$scratch/jgfconv'; export JGFLINT JGFCONV;"
