@@ -163,8 +163,8 @@ static void test_detect(jgflint *handle) {
     const char *format;
   } texts[] = {{{known, sizeof known - 1}, NULL}, {{"hello", 5}, NULL}, {{comma, sizeof comma - 1}, "jgf"},
                {{"{\"record\": {\"format\": \"JGF\"", 27}, "jgf"}, {{"(;GM[1]SZ[9])", 13}, "sgf"},
-               {{"[Header]\nTitle=x\n[Data]\n", 25}, "ugf"},
-               {{"\x19\x0b-lh5-\0\0\0\0\0\0\0\0\0\0\0\0\x20\0\0\0\0\0\0\0\0\0\0", 32}, "ugz"}};
+               {{"[Header]\nTitle=x\n[Data]\n", 24}, "ugf"},
+               {{"\x19\x0b-lh5-\0\0\0\0\0\0\0\0\0\0\0\0\x20\0\0\0\0\0\0\0\0\0\0", 30}, "ugz"}};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     const char *format = jgflint_detect(handle, texts[i].text.at, texts[i].text.length);
     is_text(format ? format : "none", texts[i].format ? texts[i].format : "none", "text %zu is recognized by its contents", i);
