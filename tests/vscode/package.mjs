@@ -49,10 +49,10 @@ is('each grammar belongs to a language', contributes.grammars.filter(({language}
 is('each grammar has the scope name of package.json', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
 
 // ---- settings ----
-// The names of the settings that the server reads, from its source: of members, and of nested members.
+// The names of the settings that the server reads, from its source: of members, and of JSON Pointers.
 const source = read(top, 'src/lsp/workspace.c')
 const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
-const nested = [...source.matchAll(/params_find\(from, ([^)]*), NULL\)/g)].map(([, names]) => names.replace(/[" ]/g, '').replaceAll(',', '.'))
+const nested = [...source.matchAll(/read_flag\([^,]*, from, "\/([^"]*)"/g)].map(([, pointer]) => pointer.replaceAll('/', '.'))
 const properties = contributes.configuration.properties
 const ofExtension = ['jgflint.path', 'jgflint.trace.server'] // which the server does not know
 is('the settings are the settings that the server reads', Object.keys(properties).sort(), [...direct, ...nested].map(name => `jgflint.${name}`).concat(ofExtension).sort())
