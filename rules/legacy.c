@@ -14,7 +14,7 @@
 struct migration {
   struct rule_context *context;
   struct fix *fix;
-  uint32_t examples[3];  /* the first values that go to meta.legacy */
+  uint32_t examples[3]; /* the first values that go to meta.legacy */
   size_t kept_count; /* the number of all values that go to meta.legacy */
   uint32_t obstacle; /* a value that prevents the fix, or NO_SPOT */
   bool is_conflict;  /* two members claim one place, so the fix is unsafe */

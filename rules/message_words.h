@@ -48,7 +48,7 @@ void rule_say(struct rule_context *context, const struct fact *fact);
 /* A finding that follows from its fact. The fix is that of the reader (fix_by_reader). */
 struct message_row {
   unsigned fact;
-  int condition;              /* the number of the fact, or one of enum condition */
+  int condition;         /* the number of the fact, or one of enum condition */
   const char *message;   /* with {words} */
   const char *order;     /* of the fix; NULL: no fix */
   const char *related;   /* the text about the other place, or NULL */

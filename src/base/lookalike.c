@@ -69,7 +69,7 @@ bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *expl
 }
 
 struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
-  struct buffer plain = {0};
+  LOCAL_BUFFER plain = {0};
   size_t at = 0;
   while (at < text.length && (unsigned char)text.at[at] < 0x80) at++;
   if (at == text.length || text.length > 3 * LOOKALIKE_ROOM) return text;
@@ -77,6 +77,5 @@ struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
   if (is_meant) memcpy(room, plain.data, plain.length);
   if (is_meant) text = (struct view){room, plain.length};
   if (is_meant) room[plain.length] = '\0';
-  buffer_release(&plain);
   return text;
 }

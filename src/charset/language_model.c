@@ -96,7 +96,7 @@ static unsigned symbol_cost(int32_t code, struct neighbors sides) {
 struct table {
   int32_t codes[128]; /* of the bytes from 80 on; -1: none */
   uint8_t known[128]; /* the costs in the current language; 0: not one of its letters */
-  uint8_t bytes[128];   /* the bytes that occur in the text */
+  uint8_t bytes[128]; /* the bytes that occur in the text */
   size_t met_count;
 };
 

@@ -12,7 +12,7 @@
 #include <errno.h>
 
 struct changed_since {
-  const char *argument;     /* borrowed: the argument, a revision or the name of a diff */
+  const char *argument; /* borrowed: the argument, a revision or the name of a diff */
   struct buffer option; /* the option with its argument, for messages */
   char *top;            /* owned: real, without a slash at its end */
   struct patch patch;

@@ -19,7 +19,7 @@ struct config_cache {
   const struct settings *settings; /* borrowed */
   struct configurations configurations; /* all configurations read so far */
   struct configuration *named; /* --config; borrowed, or NULL */
-  char *directory;                  /* owned: the real path of the current directory, or NULL */
+  char *directory;             /* owned: the real path of the current directory, or NULL */
   struct map directories;      /* by shown and by real paths: struct directory */
   struct map reported_files;   /* files whose mistakes were reported, by their real paths */
   struct arena arena;

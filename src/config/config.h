@@ -93,7 +93,7 @@ struct config_host {
   bool is_trusted;         /* a program supplies the file, so keys and limits for options are also allowed */
   const struct files *files;
   const char *within;      /* the directory that all named files must be in; NULL: anywhere */
-  const char *directory;        /* messages name files relative to this directory; NULL: by their paths */
+  const char *directory;   /* messages name files relative to this directory; NULL: by their paths */
 };
 
 /* The rules about mistakes in a configuration. */

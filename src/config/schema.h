@@ -31,7 +31,7 @@ struct config_field {
   void (*leave)(struct config_reader *reader, void *into, bool is_sound);
   /* Takes one value: a scalar, an element of a list, a member of an object without shape. May report. NULL: is not used. */
   void (*read)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
-  size_t offset;             /* for `read`: the offset in the target */
+  size_t offset;            /* for `read`: the offset in the target */
   int kind;                 /* for `read`: enum choice_kind, or the minimum of a count */
   uint64_t most;            /* the largest count in a file, 0: any; options are trusted and may exceed it */
 };

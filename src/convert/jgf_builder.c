@@ -67,13 +67,11 @@ static bool is_same(struct view a, struct view b) {
 
 /* Whether the header has the value, except for white space that SGF cannot express. */
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
-  LOCAL_BUFFER written = {0};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0}, written = {0};
   bool is_read = header_to_sgf(header, id, &text);
   jgf_text_add(&written, buffer_view(&text), id != SGF_GC);
   struct view first = buffer_view(&written), second = header_second(id, &first);
   bool same = is_read && !second.at == !value->second.at && is_same(first, value->text) && is_same(second, value->second);
-  buffer_release(&text);
   return same || (!is_read && header_has_text(header, id, value->text));
 }
 

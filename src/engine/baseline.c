@@ -368,7 +368,7 @@ const char *baseline_path(const struct baseline *baseline) {
 
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   char *local = local_name(baseline, name);
   const char *file = baseline->is_rewritten ? arena_string(&baseline->arena, view_of(local)) : local;
   bool is_again = look_at(baseline, file, name), is_new = baseline->is_rewritten && !is_again;
@@ -384,7 +384,6 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
     *count = (void *)((uintptr_t)*count + 1);
   }
   free(local);
-  buffer_release(&key);
 }
 
 void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known) {

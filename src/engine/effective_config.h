@@ -70,7 +70,7 @@ bool configuration_excludes(const struct configuration *configuration, struct vi
 struct configurations {
   const struct options *options;       /* borrowed */
   const struct files *files;           /* borrowed */
-  const char *within, *directory;           /* borrowed: as in struct config_host */
+  const char *within, *directory;      /* borrowed: as in struct config_host */
   struct configuration *given;         /* owned, or NULL */
   struct configuration **loaded;       /* owned */
   size_t loaded_count, loaded_capacity;

@@ -37,7 +37,7 @@ struct engine;
 struct engine_host {
   struct files files; /* the files that configurations extend (base/files.h) */
   const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */
-  const char *directory;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
+  const char *directory; /* borrowed: messages name files relative to this directory; NULL: by their paths */
   void *context;           /* for the functions below */
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither
    * reported nor fixed. */

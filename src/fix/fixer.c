@@ -108,7 +108,7 @@ struct work {
   struct source *base;         /* owned: the last proved text; NULL: the given text */
   struct source *trial;        /* owned: the base with further fixes, or NULL */
   const struct source *linted; /* the text whose findings are in `diags` */
-  bool *excluded;                /* owned: by finding: true if its fix must not be made */
+  bool *excluded;              /* owned: by finding: true if its fix must not be made */
   const struct diag **wanted;  /* owned */
   size_t wanted_count, wanted_capacity;
   struct proof before;

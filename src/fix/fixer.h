@@ -20,7 +20,7 @@ struct fixer_options {
   const bool *fixable;         /* by rule of the rule table; NULL: all */
   /* Sets the flags of findings that are not fixed, such as those of a baseline; or NULL. */
   void (*exclude)(const void *context, const struct diags *diags, const struct source *source, bool *excluded);
-  const void *exclude_context;   /* borrowed: for `exclude` */
+  const void *exclude_context; /* borrowed: for `exclude` */
   bool is_linted;              /* the linter has just linted the record, and `diags` are its findings */
 };
 

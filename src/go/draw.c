@@ -319,7 +319,8 @@ static void draw_stones(const struct canvas *canvas) {
     const char *color;
     int size;
   } discs[DISCS] = {{"#5a4420", 5}, {ink, 19}, {paper, 17}, {other, 17}};
-  struct buffer paths[DISCS] = {0}, letters = {0};
+  struct buffer paths[DISCS] = {0};
+  LOCAL_BUFFER letters = {0};
   draw_wood(canvas);
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     for (int x = canvas->part.left; x < canvas->part.right; x++) {
@@ -339,7 +340,6 @@ static void draw_stones(const struct canvas *canvas) {
     buffer_release(&paths[i]);
   }
   buffer_add_view(canvas->to, buffer_view(&letters));
-  buffer_release(&letters);
 }
 
 void draw_svg(const struct go_position *position, struct buffer *to) {

@@ -16,7 +16,7 @@ struct game_reader_callbacks {
   struct game *game; /* borrowed: empty before the first game and after each on_game */
   struct fact_sink sink;
   void (*on_game)(void *context); /* `game` is complete */
-  void *context;               /* borrowed: for on_game */
+  void *context;          /* borrowed: for on_game */
   const struct json_limits *limits; /* borrowed */
   bool wants_digest;
 };

@@ -34,7 +34,7 @@ struct go_event {
                                  are named alone and once; valid during the call */
   size_t unchanged_count, unchanged_all;
   uint8_t expected;           /* TURN_CONTRADICTED: the color of the next move */
-  double earlier, value;             /* TIME_GROWS */
+  double earlier, value;      /* TIME_GROWS */
 };
 
 /* `data` of GO_FACT_REPLAYED; valid during the call. */

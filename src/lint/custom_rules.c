@@ -8,14 +8,13 @@ const struct family custom_family = {"custom", "rules of the configuration", NUL
 /* ---- the pointer ---- */
 
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   custom->step_count = 0;
   while (json_pointer_step(&pointer, &key)) {
     ARRAY_GROW(custom->steps, custom->step_count, custom->step_capacity);
     struct view step = arena_keep(arena, &key);
     custom->steps[custom->step_count++] = (struct custom_step){.key = step, .any = view_is(step, "*")};
   }
-  buffer_release(&key);
   return !pointer.length;
 }
 

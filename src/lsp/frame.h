@@ -15,7 +15,7 @@ struct frame_reader {
   size_t used;         /* size of the finished messages in bytes */
   bool has_length;     /* the headers of the next message have been read */
   size_t length;
-  const char *error; /* static: the reason why reading stopped; NULL: no error */
+  const char *error;   /* static: the reason why reading stopped; NULL: no error */
 };
 
 void frame_reader_release(struct frame_reader *reader);

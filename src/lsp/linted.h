@@ -68,7 +68,7 @@ struct json_object *document_schema(struct lsp *lsp, const struct document *docu
 struct document_games {
   struct document *document;
   struct engine *engine;          /* borrowed */
-  const struct stored_games *games;  /* in the order of the text */
+  const struct stored_games *games; /* in the order of the text */
   const struct source *text;      /* the text that the spans of the games refer to */
   const struct json_document *json; /* of JGF: its values with their places; otherwise NULL */
 };

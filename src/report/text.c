@@ -20,7 +20,8 @@ static void place(const struct report_part *part, struct span span) {
 
 static void headline(const struct report_part *part, const struct diag *diag) {
   const struct report_settings *settings = part->settings;
-  struct buffer *out = part->out, url = {0};
+  struct buffer *out = part->out;
+  LOCAL_BUFFER url = {0};
   color(settings, bold, out);
   place(part, diag->span);
   color(settings, plain, out);
@@ -36,7 +37,6 @@ static void headline(const struct report_part *part, const struct diag *diag) {
   buffer_add_string(out, diag->rule->name);
   if (is_link) buffer_add_string(out, "\033]8;;\033\\");
   buffer_add_string(out, "]\n");
-  buffer_release(&url);
 }
 
 /* Three notes, and the number of the others. */

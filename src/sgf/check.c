@@ -72,7 +72,7 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
   if (is_good && !meaning.text.length) return;
   struct fact_detail detail = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct fact_edit edit;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (meaning.overtime.length) overtime_move(checker, &meaning, &text, &detail);
   else buffer_add_view(&text, meaning.text);
   enum sgf_fact kind = property->id == SGF_RE   ? SGF_FACT_RESULT_FORMAT
@@ -82,7 +82,6 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
   bool has_fix = meaning.text.length && sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
   sgf_emit_edit(checker->tree, checker->sink, kind, value->spot, checker->tree->ff, detail, has_fix ? &edit : NULL);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
-  buffer_release(&text);
 }
 
 static bool game_check(struct checker *checker) {

@@ -37,11 +37,11 @@ struct format_session {
   bool has_document;
   struct json_key_table *names;      /* owned: used by JSON-SGF; otherwise NULL */
   struct property_tree tree;          /* the current game */
-  void *state;                     /* data of the format, freed by its `release` unless NULL */
+  void *state;                   /* data of the format, freed by its `release` unless NULL */
   struct json_limits limits;
   struct format_options options;
-  void (*on_game)(void *context);     /* the receiver of games */
-  void *context;                      /* borrowed: for on_game */
+  void (*on_game)(void *context); /* the receiver of games */
+  void *context;                 /* borrowed: for on_game */
   size_t games;                  /* of the current text so far */
 };
 

@@ -42,7 +42,7 @@ struct sgf_lexer {
   struct sgf_open *open;   /* owned; directly after a closing bracket, the tree that it closed is at `open_count` */
   size_t open_count, open_capacity;
   struct sgf_probe probe;
-  size_t cut, cut_end;   /* the value that another game interrupts; `cut` is SIZE_MAX without such a value */
+  size_t cut, cut_end;     /* the value that another game interrupts; `cut` is SIZE_MAX without such a value */
   bool torn_is_stored;       /* that value is in the tree */
   struct span swallowed;   /* brackets of the game inside a text, up to the next semicolon; empty if not found */
   size_t values;           /* nodes and properties so far; a property with several values counts several times */

@@ -340,8 +340,7 @@ static enum spelling dates_spell(struct view text, struct buffer *out) {
 }
 
 bool sgf_value_spell(struct arena *arena, enum sgf_name id, struct view text, struct sgf_meaning *meaning) {
-  LOCAL_BUFFER canonical = {0};
-  struct buffer overtime = {0};
+  LOCAL_BUFFER canonical = {0}, overtime = {0};
   *meaning = (struct sgf_meaning){0};
   if (is_well_formed(id, text)) return true;
   enum spelling spelling = id == SGF_RE   ? spell_result(text, &canonical)
@@ -352,7 +351,6 @@ bool sgf_value_spell(struct arena *arena, enum sgf_name id, struct view text, st
   if (is_known) meaning->text = arena_keep(arena, &canonical);
   if (overtime.length) meaning->overtime = arena_keep(arena, &overtime);
   meaning->is_part = spelling == SPELLING_PART;
-  buffer_release(&overtime);
   return false;
 }
 

@@ -99,7 +99,7 @@ struct sgf_kind {
   enum sgf_spelling spelling;
   enum sgf_use use;
   uint8_t meaning;       /* enum go_meaning, enum go_item_kind, or enum sgf_judgment */
-  uint8_t subtype;         /* the player, the color, or the type of markup */
+  uint8_t subtype;       /* the player, the color, or the type of markup */
   const char *description; /* static: one sentence or two, with a full stop */
 };
 

@@ -33,7 +33,7 @@ struct line_value {
 /* A row of the table of a format's header fields. */
 struct header_field {
   const char *key;      /* in the text; NULL: the line has no name */
-  const char *meta_key;     /* key in `meta`; NULL: the value is not kept */
+  const char *meta_key; /* key in `meta`; NULL: the value is not kept */
   const char *property; /* SGF property; NULL: none, or the reader adds it */
   enum spelling (*spell)(struct view written, struct buffer *canonical); /* NULL: copy the value */
   unsigned invalid;     /* the fact about a value that `spell` does not understand */

@@ -44,7 +44,7 @@ struct option {
   bool words_are_apart; /* --help lists the words after the options */
   bool is_name;         /* the argument must not be empty */
   /* For `set`: */
-  size_t offset;         /* offset of a member of the settings */
+  size_t offset;        /* offset of a member of the settings */
   int number;           /* the value that a flag sets, or the smallest number allowed */
   int letter_number;    /* used instead of `number` if the option is given by its letter; 0: `number` is used */
   bool has_units;       /* whether K, M or G can follow the number */

@@ -306,7 +306,7 @@ static void add_second(struct ugf_reading *reading, const struct side *side, siz
 
 static void add_names(struct ugf_reading *reading, const struct side *side, const struct player *first,
                       const struct player *second) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   const struct line_value *value = &reading->header[side->second];
   bool is_pair = first->name.length && second->name.length;
   buffer_add_view(&name, first->name);
@@ -320,7 +320,6 @@ static void add_names(struct ugf_reading *reading, const struct side *side, cons
                          first->name.length ? first->name_span : second->name_span);
   if (is_pair) text_reader_leftover(reading->text, side->extra, json_make_string(first->name), first->name_span);
   reading->is_pair |= is_pair;
-  buffer_release(&name);
 }
 
 static void add_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {

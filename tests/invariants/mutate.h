@@ -1,4 +1,4 @@
-/* mutate.h: random mistakes like those of people and programs; the same seed makes the same mistakes. */
+/* mutate.h: makes random mistakes in a record. Equal seeds make equal mistakes. */
 #ifndef JGFLINT_TESTS_INVARIANTS_MUTATE_H
 #define JGFLINT_TESTS_INVARIANTS_MUTATE_H
 
