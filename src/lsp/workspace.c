@@ -129,7 +129,7 @@ void lsp_settings_release(struct lsp_settings *settings) {
   lsp_settings_init(settings);
 }
 
-/* Leaves *value unchanged if there is no boolean. `when`: the boolean that sets the flag. */
+/* Leaves *value unchanged if there is no boolean. `expected`: the boolean that sets the flag. */
 static void read_flag(bool *value, struct json_object *from, const char *pointer, bool expected) {
   if (params_is(from, pointer, expected)) *value = true;
   if (params_is(from, pointer, !expected)) *value = false;
