@@ -65,7 +65,7 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
   const struct json_spot *at = json_spot(context->document, spot);
   const struct jgf_field *row = migrated->field;
   struct view value;
-  bool is_empty = at->kind == JSON_STRING && at->end == at->start + 2;
+  bool is_empty = at->kind == JSON_STRING && json_is_empty(context->document, spot);
   if (at->kind == JSON_NULL || (row && is_empty)) {
     drop(migration, spot);
     return;

@@ -188,12 +188,6 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   } else rule_report(context, fact, "unknown key `%s` in %s", written, schema->name);
 }
 
-static bool value_says_nothing(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *at = json_spot(context->document, spot);
-  return at->kind == JSON_NULL || (at->kind >= JSON_ARRAY && at->next == spot + 1) ||
-         (at->kind == JSON_STRING && at->end - at->start == 2);
-}
-
 /* Reports a key in other capitals next to the right key, which is read. */
 static void report_twin(struct rule_context *context, const struct fact *fact, uint32_t read) {
   bool is_equal = json_equal(context->document, fact->spot, read);
@@ -207,7 +201,8 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
     diag = rule_report(context, fact, "%s, and only `%s` is read", describe_contradiction(context, fact->spot, read),
                        fact->text);
     bool is_in_tree = string_begins(schema->path, jgf_node_schema.path);
-    if (!is_in_tree && !value_says_nothing(context, read)) spare_fix(context, diag, fact->spot);
+    bool says_nothing = json_spot(context->document, read)->kind == JSON_NULL || json_is_empty(context->document, read);
+    if (!is_in_tree && !says_nothing) spare_fix(context, diag, fact->spot);
   }
   rule_add_related(context, diag, json_key_span(context->document, read), "the key that is read");
 }

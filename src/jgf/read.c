@@ -65,7 +65,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     bool has_data = false;
     for (uint32_t inner = spot + 1; leftover && inner < at->next; inner++)
-      has_data = has_data || !spot_is_empty(&reader->spots[inner], inner);
+      has_data = has_data || !json_is_empty(reader->document, inner);
     read_result->numbered_kept += has_data;
     if (!leftover) player_read(reader, spot, &jgf_keyed_player_schema, color);
   }
@@ -232,7 +232,7 @@ static void misplaced_lose(struct jgf_record_reader *reader, const struct jgf_cl
 static void misplaced_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
-    if (claim.is_read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
+    if (claim.is_read || json_is_empty(reader->document, claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects are not moved */

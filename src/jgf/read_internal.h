@@ -43,8 +43,6 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 
 /* Notes that a value of the header cannot be read. */
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
-/* An empty string, list or object. */
-bool spot_is_empty(const struct json_spot *at, uint32_t spot);
 
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *data, long long number, const char *text);
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *data, long long number,

@@ -34,18 +34,13 @@ void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field)
 
 /* ---- values ---- */
 
-bool spot_is_empty(const struct json_spot *at, uint32_t spot) {
-  if (at->kind == JSON_STRING) return at->end - at->start == 2;
-  return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
-}
-
 /* Whether only numbers, true and false fit: then "", {} and [] are wrong types, and the value is unknown. */
 static bool is_scalar(const struct jgf_field *field) {
   return !(field->types & (TYPE_STRING | TYPE_ARRAY | TYPE_OBJECT));
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  if (field->flags & FIELD_MAY_BE_EMPTY || !spot_is_empty(&reader->spots[spot], spot)) return true;
+  if (field->flags & FIELD_MAY_BE_EMPTY || !json_is_empty(reader->document, spot)) return true;
   note(reader, JGF_FACT_EMPTY, spot, field, 0, NULL);
   return false;
 }
@@ -166,7 +161,7 @@ static bool has_key(const struct jgf_record_reader *reader, uint32_t object, uns
 }
 
 static bool is_list(const struct jgf_record_reader *reader, uint32_t spot) {
-  return reader->spots[spot].kind == JSON_ARRAY && !spot_is_empty(&reader->spots[spot], spot);
+  return reader->spots[spot].kind == JSON_ARRAY && !json_is_empty(reader->document, spot);
 }
 
 /* Whether a list has nodes with a move or a setup, perhaps in the lists of branches. */
@@ -195,7 +190,8 @@ static const char *lost_part_find(const struct jgf_record_reader *reader, uint32
                              struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   const bool in_node = schema == &jgf_node_schema, is_container = at->kind >= JSON_ARRAY;
-  if (!takes_sgf(schema) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
+  if (!takes_sgf(schema) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
+  if (json_is_empty(reader->document, spot)) return NULL;
   const char *part = lost_part_of_name(name, in_node);
   if (part || !is_container) return part;
   struct suggestion similar = {0}; /* a slip of the key of such a part, and of no other key */
@@ -329,7 +325,7 @@ static bool migrated_value_fits(struct jgf_record_reader *reader, struct jgf_mig
     if (row) migrated->fault = JGF_FACT_NULL;
     return false;
   }
-  if (at->kind == JSON_STRING && spot_is_empty(at, spot) && !(row && is_scalar(row))) {
+  if (at->kind == JSON_STRING && json_is_empty(reader->document, spot) && !(row && is_scalar(row))) {
     is_said(reader, spot, judge);
     return false;
   }
@@ -380,7 +376,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
     else { /* an empty value of a type that fits is as good as absent */
-      bool is_absent = !is_scalar(field) && spot_is_empty(&spots[spot], spot) && field->types & 1u << spots[spot].kind;
+      bool is_absent = !is_scalar(field) && json_is_empty(reader->document, spot) && field->types & 1u << spots[spot].kind;
       if (!is_absent) unread_add(reader, field);
     }
   }

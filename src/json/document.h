@@ -117,6 +117,12 @@ static inline struct span json_value_span(const struct json_document *document, 
   return (struct span){document->spots[spot].start, document->spots[spot].end};
 }
 
+/* Returns true for an empty string, list or object. */
+static inline bool json_is_empty(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  return at->kind == JSON_STRING ? at->end - at->start == 2 : at->kind > JSON_STRING && at->next == spot + 1;
+}
+
 /* The bytes of a value. */
 struct view json_value_written(const struct json_document *document, uint32_t spot);
 /* The text of a string, or the bytes of any other value. */
