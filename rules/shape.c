@@ -69,15 +69,9 @@ static const char *describe_place(struct rule_context *context, const struct jgf
   return schema == &jgf_record_schema ? "at the top level" : rule_format(context, "in %s", schema->name).at;
 }
 
-static const struct jgf_field *row_named(const struct jgf_schema *schema, const char *name) {
-  size_t i = 0;
-  while (strcmp(jgf_key_texts[schema->fields[i].key], name) != 0) i++;
-  return &schema->fields[i];
-}
-
 /* A member that is an example of its key: "color": "black". */
 static const char *describe_member(struct rule_context *context, const struct jgf_schema *schema, const char *key) {
-  const struct jgf_field *row = row_named(schema, key);
+  const struct jgf_field *row = jgf_field_named(schema, key);
   const char *example = row->flags & FIELD_COORDINATE ? "3" : example_of(context, row);
   if (example) return rule_format(context, "\"%s\": %s", key, example).at;
   const struct jgf_words *words = row->words->others ? row->words->others : row->words;
@@ -139,7 +133,7 @@ static void report_near_key(struct rule_context *context, const struct fact *fac
                             const struct suggestion *similar) {
   const struct jgf_schema *schema = fact->data;
   const char *best = similar->best;
-  const struct jgf_field *row = row_named(schema, best);
+  const struct jgf_field *row = jgf_field_named(schema, best);
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_compared = at->index < MOST_COMPARED;
   uint32_t target = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
@@ -208,7 +202,7 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *row = row_named(fact->data, fact->text);
+  const struct jgf_field *row = jgf_field_named(fact->data, fact->text);
   uint32_t read = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
   if (read != NO_SPOT && read != fact->spot) {
     report_twin(context, fact, read);
@@ -216,8 +210,7 @@ static void shape_key_case(struct rule_context *context, const struct fact *fact
   }
   struct diag *diag =
       rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
-  const struct jgf_schema *schema = fact->data;
-  enum twin_order twin_order = twin_order_of(context, fact->spot, row_named(schema, fact->text));
+  enum twin_order twin_order = twin_order_of(context, fact->spot, row);
   if (twin_order == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
   else key_fix(context, diag, fact->spot, twin_order == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }

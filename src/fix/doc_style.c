@@ -176,13 +176,12 @@ uint32_t doc_member_place(const struct json_document *document, uint32_t object,
                           const char *name) {
   enum { MEMBERS_READ = 1000 };
   const struct json_spot *spots = document->spots;
-  size_t wanted = NO_RANK, members = 0;
-  for (size_t i = 0; schema && i < schema->count && wanted == NO_RANK; i++)
-    if (strcmp(jgf_key_texts[schema->fields[i].key], name) == 0) wanted = i;
-  if (wanted == NO_RANK) return NO_SPOT;
+  const struct jgf_field *field = schema ? jgf_field_named(schema, name) : NULL;
+  size_t members = 0;
+  if (!field) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next && members++ < MEMBERS_READ; spot = spots[spot].next) {
     size_t other = rank_of_key(schema, spots[spot].key);
-    if (other != NO_RANK && other > wanted) return spot;
+    if (other != NO_RANK && other > (size_t)(field - schema->fields)) return spot;
   }
   return NO_SPOT;
 }

@@ -105,6 +105,8 @@ const struct jgf_schema *jgf_home_of(const struct jgf_field *row);
 
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
+/* The same by the name of the key. */
+const struct jgf_field *jgf_field_named(const struct jgf_schema *schema, const char *name);
 
 /* Returns the only JGF 2 schema, other than `schema`, that has this key with this type. If no schema matches the type, returns
  * the only one that has the key. Returns NULL if no schema or several schemas match. */

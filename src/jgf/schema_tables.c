@@ -233,6 +233,12 @@ const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned
   return NULL;
 }
 
+const struct jgf_field *jgf_field_named(const struct jgf_schema *schema, const char *name) {
+  size_t i = 0;
+  while (i < schema->count && strcmp(jgf_key_texts[schema->fields[i].key], name) != 0) i++;
+  return i < schema->count ? &schema->fields[i] : NULL;
+}
+
 const struct jgf_schema *jgf_schema_of(unsigned key) {
   const struct jgf_field *field = key ? jgf_field_find(&jgf_record_schema, key) : NULL;
   return field ? field->schema : NULL;
