@@ -94,7 +94,7 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     if (at->kind == JSON_ARRAY) players_list_read(reader, spot, field->element);
     else players_object_read(reader, spot, field->element);
     break;
-  case READ_FORMAT: reader->read_result->format = spot; break;
+  case READ_FORMAT: note(reader, JGF_FACT_FORMAT, spot, NULL, 0, NULL); break;
   case READ_VERSION: reader->read_result->version = spot; break;
   case READ_TREE: reader->read_result->tree = reader->game->tree_spot = spot; break;
   default: break;
@@ -287,8 +287,8 @@ static struct span span_of(const void *places, uint32_t spot) {
 
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink) {
-  *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
-                                          .tree = NO_SPOT, .migration = &scratch->migration};
+  *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .tree = NO_SPOT,
+                                          .migration = &scratch->migration};
   game->span = span_of;
   game->text = jgf_spot_text;
   game->places = document;

@@ -32,7 +32,6 @@ struct jgf_read_result {
   uint32_t top;           /* the record: 0, or NO_SPOT */
   uint32_t info;          /* `record` */
   uint32_t version;       /* its value */
-  uint32_t format;        /* its value */
   uint32_t tree;
   enum jgf_players_form players_form;
   size_t old_count;       /* keys and forms of JGF 1 */

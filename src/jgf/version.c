@@ -82,7 +82,6 @@ void version_decide(struct jgf_record_reader *reader) {
   const double number = has_version ? version_number(reader, read_result->version) : 0;
   /* No version was ever below 1: such a number alone makes no record old. */
   read_result->older = has_version ? number >= 1 && number < 2 : read_result->old_count && !read_result->newer_count;
-  if (read_result->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, read_result->format, NULL, 0, NULL);
   if (read_result->older) {
     note(reader, JGF_FACT_OLD_RECORD, has_version ? read_result->version : read_result->top, read_result, 0, NULL);
     comments_judge(reader);
