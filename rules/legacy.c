@@ -189,7 +189,7 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
   version_migrate(&migration);
   for (size_t i = 0; i < read_result->migration->count; i++) {
     const struct jgf_migrated *migrated = &read_result->migration->list[i];
-    if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(&migration, migrated->spot);
+    if (i >= read_result->migration->header_count) comment_migrate(&migration, migrated->spot);
     else member_migrate(&migration, migrated);
   }
   settle(&migration, diag);
@@ -201,14 +201,16 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
 
 static void legacy_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_migrated *migrated = fact->data;
+  const struct jgf_older_key *older = migrated->older;
   const char *written = rule_quote(context, fact->span);
   uint32_t other = contradiction_find(context, fact->spot, migrated->field);
   struct diag *diag =
       other != NO_SPOT ? rule_report(context, fact, "%s; `%s` is a key of older versions",
                                      describe_contradiction(context, fact->spot, other), written)
-      : fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
-                   : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
-  if (migrated->older->is_late && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
+      : older->v2_key ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s.%s`", written,
+                                    older->path, jgf_key_texts[older->v2_key])
+                      : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
+  if (older->is_late && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
   if (flaw_find(context)) return;
   struct migration migration = migration_begin(context, diag, "write it in the form of JGF 2");
   member_migrate(&migration, migrated);

@@ -81,7 +81,7 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
     if (row ? !value_is_sound(context, spot, row)
-            : spots[spot].key && (jgf_older_key_find(schema, spots[spot].key) ||
+            : spots[spot].key && (jgf_older_key_find(schema->path, spots[spot].key) ||
                                   jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, schema)))
       return false;
   }

@@ -21,7 +21,7 @@ enum jgf_fact {
   /* JGF 1 and older */
   JGF_FACT_UNSUPPORTED,     /* the version or the record, which is older than JGF 1 */
   JGF_FACT_OLD_RECORD,      /* the version or the record, which is JGF 1; what: struct jgf_read_result */
-  JGF_FACT_OLD_KEY,     /* the key, in a record that is not JGF 1; text: its path in JGF 2, or NULL; what: struct jgf_migrated */
+  JGF_FACT_OLD_KEY,         /* the key, in a record that is not JGF 1; what: struct jgf_migrated */
   JGF_FACT_OLD_COMMENT,     /* the comment object, in a record that is not JGF 1 */
   JGF_FACT_OLD_POINT,       /* the point, written "dd" or [3, 3] */
   JGF_FACT_NESTED_LIST,     /* a list of branches among the nodes */

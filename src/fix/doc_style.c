@@ -167,7 +167,7 @@ struct view doc_object(struct arena *arena, const struct fix_member *members, si
 /* An older key counts as the key that it becomes in the same object. */
 static size_t rank_of_key(const struct jgf_schema *schema, unsigned key) {
   const struct jgf_field *field = key ? jgf_field_find(schema, key) : NULL;
-  const struct jgf_older_key *older = field ? NULL : jgf_older_key_find(schema, key);
+  const struct jgf_older_key *older = field ? NULL : jgf_older_key_find(schema->path, key);
   if (older) field = jgf_field_in_v2(older);
   return field ? (size_t)(field - schema->fields) : NO_RANK;
 }

@@ -105,10 +105,8 @@ static bool is_of_no_point(const struct collector *collector, uint32_t spot) {
 
 /* Returns the JGF 2 key for a JGF 1 key of the header, in any object. Returns other keys unchanged. */
 static unsigned key_in_v2(unsigned key) {
-  for (size_t i = 0; i < jgf_older_key_count; i++) {
-    const struct jgf_field *field = jgf_older_keys[i].field.key == key ? jgf_field_in_v2(&jgf_older_keys[i]) : NULL;
-    if (field) return field->key;
-  }
+  for (size_t i = 0; i < jgf_older_key_count; i++)
+    if (jgf_older_keys[i].field.key == key && jgf_older_keys[i].v2_key) return jgf_older_keys[i].v2_key;
   return key;
 }
 

@@ -3,48 +3,37 @@
 #include "base/lookalike.h"
 #include "base/memory.h"
 
-#define COMMENT_PATH "tree[].comments[]"
-#define WORD .types = TYPE_STRING, .flags = FIELD_NAME
+#define COMMENT_PART(k) {JGF_COMMENT_PATH, {.key = KEY_##k, .types = TYPE_STRING, .flags = FIELD_NAME}, KEY_NONE, false}
 
 const struct jgf_older_key jgf_older_keys[] = {
-    {"players[]", {.key = KEY_PRO, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false},
-    {"players[]", {.key = KEY_AI, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false},
-    {"rules", {.key = KEY_OLD_RULE_SET, .types = TYPE_STRING}, "rules.ruleset", CHANGE_TYPE, true},
-    {"rules", {.key = KEY_OLD_MAIN_TIME, .types = TYPE_NUMBER | TYPE_STRING}, "rules.time", CHANGE_TYPE, true},
-    {"rules", {.key = KEY_OLD_OVER_TIME, .types = TYPE_STRING}, "rules.overtime", CHANGE_TYPE, true},
-    {COMMENT_PATH, {.key = KEY_NAME, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
-    {COMMENT_PATH, {.key = KEY_TIMESTAMP, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
-    {COMMENT_PATH, {.key = KEY_COMMENT, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
+    {"players[]", {.key = KEY_PRO, .types = TYPE_BOOLEAN}, KEY_NONE, false},
+    {"players[]", {.key = KEY_AI, .types = TYPE_BOOLEAN}, KEY_NONE, false},
+    {"rules", {.key = KEY_OLD_RULE_SET, .types = TYPE_STRING}, KEY_RULESET, true},
+    {"rules", {.key = KEY_OLD_MAIN_TIME, .types = TYPE_NUMBER | TYPE_STRING}, KEY_TIME, true},
+    {"rules", {.key = KEY_OLD_OVER_TIME, .types = TYPE_STRING}, KEY_OVERTIME, true},
+    COMMENT_PART(NAME), COMMENT_PART(TIMESTAMP), COMMENT_PART(COMMENT),
 };
 const size_t jgf_older_key_count = ARRAY_LENGTH(jgf_older_keys);
 
-static const struct jgf_older_key *row_find(const char *path, unsigned key) {
+const struct jgf_older_key *jgf_older_key_find(const char *path, unsigned key) {
   for (size_t i = 0; key && i < ARRAY_LENGTH(jgf_older_keys); i++)
     if (jgf_older_keys[i].field.key == key && strcmp(jgf_older_keys[i].path, path) == 0) return &jgf_older_keys[i];
   return NULL;
 }
 
-const struct jgf_older_key *jgf_older_key_find(const struct jgf_schema *schema, unsigned key) {
-  return row_find(schema->path, key);
-}
-
-const struct jgf_older_key *jgf_comment_part(unsigned key) {
-  return row_find(COMMENT_PATH, key);
-}
-
 const struct jgf_field *jgf_field_in_v2(const struct jgf_older_key *older) {
-  const char *dot = older->v2_path ? strrchr(older->v2_path, '.') : NULL;
-  const struct jgf_schema *schema = dot ? jgf_schema_at(older->path) : NULL;
-  for (size_t i = 0; schema && i < schema->count; i++)
-    if (strcmp(jgf_key_texts[schema->fields[i].key], dot + 1) == 0) return &schema->fields[i];
-  return NULL;
+  return older->v2_key ? jgf_field_find(jgf_schema_at(older->path), older->v2_key) : NULL;
+}
+
+static const struct jgf_older_key *comment_part(unsigned key) {
+  return jgf_older_key_find(JGF_COMMENT_PATH, key);
 }
 
 /* ---- the older keys of a record ---- */
 
 const struct jgf_older_key *jgf_older_key_of(const struct json_document *document, uint32_t spot,
                                              const struct jgf_schema *schema) {
-  if (document->spots[spot].key) return jgf_older_key_find(schema, document->spots[spot].key);
+  if (document->spots[spot].key) return jgf_older_key_find(schema->path, document->spots[spot].key);
   for (size_t i = 0; i < ARRAY_LENGTH(jgf_older_keys); i++) {
     const struct jgf_older_key *older = &jgf_older_keys[i];
     if (strcmp(older->path, schema->path) != 0) continue;
@@ -74,14 +63,14 @@ struct jgf_migrated *jgf_migration_add(struct jgf_migration *migration, const st
 
 bool jgf_is_comment_part(const struct json_spot *at) {
   bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
-  return is_word && jgf_comment_part(at->key) && !(at->marks & JSON_SUPERSEDED);
+  return is_word && comment_part(at->key) && !(at->marks & JSON_SUPERSEDED);
 }
 
 bool jgf_is_comment_object(const struct json_document *document, uint32_t spot) {
   const struct json_spot *spots = document->spots;
   bool has_part = false;
   for (uint32_t part = spot + 1; spots[spot].kind == JSON_OBJECT && part < spots[spot].next; part = spots[part].next)
-    has_part = has_part || jgf_comment_part(spots[part].key);
+    has_part = has_part || comment_part(spots[part].key);
   return has_part;
 }
 
@@ -102,7 +91,7 @@ void jgf_comment_flatten(const struct json_document *document, uint32_t comment,
 uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct json_document *document, uint32_t comment) {
   static const unsigned keys[] = {KEY_COMMENT, KEY_NAME, KEY_TIMESTAMP};
   if (!jgf_is_comment_object(document, comment)) return NO_SPOT;
-  (void)jgf_migration_add(migration, jgf_comment_part(KEY_COMMENT), comment);
+  (void)jgf_migration_add(migration, comment_part(KEY_COMMENT), comment);
   size_t i = 0;
   while (json_member(document, comment, keys[i]) == NO_SPOT) i++;
   return json_member(document, comment, keys[i]);

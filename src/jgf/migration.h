@@ -1,4 +1,4 @@
-/* migration.h: the keys of JGF 1 as rows: the place of a key, its place in JGF 2, and the change of its value.
+/* migration.h: the keys of JGF 1 as rows: the place of a key, its type, and its key in JGF 2.
  *
  * The check of an object (schema_check.c) finds its older keys and adds their values to a list. The document does not change, so
  * findings keep their places. To migrate another key, add it to keys.h, and add a row to migration.c. */
@@ -8,25 +8,21 @@
 #include "jgf/schema.h"
 #include "json/document.h"
 
-enum jgf_change {
-  CHANGE_TYPE,      /* the value gets the type that JGF 2 has: "600" becomes 600 */
-  CHANGE_TO_LEGACY, /* JGF 2 has no place: the value goes to meta.legacy */
-  CHANGE_FLATTEN    /* a part of a comment object: it becomes a part of "name (timestamp): comment" */
-};
+/* The path of comment objects, whose parts become the text "name (timestamp): comment". */
+#define JGF_COMMENT_PATH "tree[].comments[]"
 
 struct jgf_older_key {
   const char *path;       /* of the object with the key: "rules", "players[]" */
   struct jgf_field field; /* the key and its value in JGF 1 */
-  const char *v2_path;    /* of the value in JGF 2, in the same object; NULL: none */
-  uint8_t change;         /* enum jgf_change */
+  uint16_t v2_key;        /* the key in JGF 2, in the same object; KEY_NONE: the value goes to meta.legacy */
   bool is_late;           /* renamed after version 2 was introduced, so valid JGF 2 records may have it */
 };
 
 extern const struct jgf_older_key jgf_older_keys[];
 extern const size_t jgf_older_key_count;
 
-/* Returns the row of an older key in objects of this schema, or NULL. */
-const struct jgf_older_key *jgf_older_key_find(const struct jgf_schema *schema, unsigned key);
+/* Returns the row of an older key in objects with this path, or NULL. */
+const struct jgf_older_key *jgf_older_key_find(const char *path, unsigned key);
 /* Returns the row of a member, or NULL. Other capitals are allowed, unless JGF 2 has a key with the same letters. */
 const struct jgf_older_key *jgf_older_key_of(const struct json_document *document, uint32_t spot,
                                              const struct jgf_schema *schema);
@@ -59,8 +55,6 @@ uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct
 bool jgf_is_comment_object(const struct json_document *document, uint32_t spot);
 /* Appends "name (timestamp): comment", without missing parts. */
 void jgf_comment_flatten(const struct json_document *document, uint32_t comment, struct buffer *to);
-/* Returns the row of a part of a comment object, or NULL. */
-const struct jgf_older_key *jgf_comment_part(unsigned key);
 /* Returns true for a member whose text goes into the flattened comment. */
 bool jgf_is_comment_part(const struct json_spot *at);
 

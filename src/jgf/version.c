@@ -55,8 +55,8 @@ static void migrated_notes(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < migration->count; i++) {
     const struct jgf_migrated *migrated = &migration->list[i];
     const uint32_t spot = migrated->spot;
-    if (migrated->older->change == CHANGE_FLATTEN) note(reader, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
-    else note_key(reader, JGF_FACT_OLD_KEY, spot, migrated, 0, migrated->older->v2_path);
+    if (i >= migration->header_count) note(reader, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
+    else note_key(reader, JGF_FACT_OLD_KEY, spot, migrated, 0, NULL);
     if (migrated->fault)
       note(reader, migrated->fault, spot, migrated->field, 0, NULL); /* JGF_NULL_NEEDLESS */
   }
@@ -69,7 +69,7 @@ static void comments_judge(struct jgf_record_reader *reader) {
   for (size_t i = migration->header_count; i < migration->count; i++) {
     const uint32_t comment = migration->list[i].spot;
     for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
-      const struct jgf_older_key *part = jgf_comment_part(spots[spot].key);
+      const struct jgf_older_key *part = jgf_older_key_find(JGF_COMMENT_PATH, spots[spot].key);
       bool fits = !part || spots[spot].kind == JSON_NULL || part->field.types & 1u << spots[spot].kind;
       if (!fits) note(reader, JGF_FACT_WRONG_TYPE, spot, &part->field, 0, NULL);
     }
