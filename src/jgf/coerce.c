@@ -149,11 +149,10 @@ uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_u
   return color;
 }
 
-uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual) {
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *is_unusual) {
   LOCAL_BUFFER name = {0};
   json_key_text(reader->document, spot, &name);
-  uint8_t color = color_of_text(reader->game, buffer_view(&name), use, is_unusual);
-  return color;
+  return color_of_text(reader->game, buffer_view(&name), COLOR_OF_PLAYER, is_unusual);
 }
 
 /* ---- markup ---- */

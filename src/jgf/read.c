@@ -59,7 +59,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     bool is_unusual = false;
     uint8_t color = at->key == KEY_ZERO  ? GO_BLACK
                     : at->key == KEY_ONE ? GO_WHITE
-                                         : color_of_key(reader, spot, COLOR_OF_PLAYER, &is_unusual);
+                                         : color_of_key(reader, spot, &is_unusual);
     if (is_unusual && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Next to numbers, black and white are empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);

@@ -56,8 +56,8 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree);
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
 /* The number of the color that a string names. *is_unusual: it is misspelled. */
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual);
-/* The same for the key of a member. */
-uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual);
+/* The same for the key of a player. */
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *is_unusual);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
 
 /* ---- foreign.c ---- */
