@@ -154,18 +154,10 @@ enum twin_order twin_order_of(const struct rule_context *context, uint32_t spot,
   return !several || !listed ? STANDS_ALONE : first->spot == spot ? STANDS_FIRST : STANDS_BEHIND;
 }
 
-/* The member in the place of the row itself. */
-static uint32_t home_member(const struct rule_context *context, const struct jgf_field *row) {
-  const struct jgf_schema *home = jgf_home_of(row);
-  if (!home || strchr(home->path, '[')) return NO_SPOT;
-  uint32_t object = *home->path ? member_spelled(context, 0, home->path, NO_SPOT) : 0;
-  bool is_object = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT;
-  return is_object ? json_member(context->document, object, row->key) : NO_SPOT;
-}
-
 uint32_t contradiction_find(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct jgf_read_result *read_result = context->read_result;
-  uint32_t home = row ? home_member(context, row) : NO_SPOT;
+  bool is_free;
+  uint32_t home = row ? jgf_home_member(context->document, row, &is_free) : NO_SPOT;
   if (home != NO_SPOT && home != spot && !json_equal(context->document, home, spot)) return home;
   const struct jgf_claim *first = NULL;
   for (size_t i = 0; row && i < read_result->claim_count; i++) {
@@ -203,14 +195,6 @@ void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 
 /* ---- places ---- */
 
-static uint32_t member_named(const struct rule_context *context, const char *name) {
-  const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next)
-    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0 && !(spots[spot].marks & JSON_SUPERSEDED))
-      return spot;
-  return NO_SPOT;
-}
-
 /* The object that a member is moved to: an object of the record, the move of the same node, or the node of the same move.
  * Otherwise NO_SPOT; *missing: the object can be added. */
 static uint32_t target_object(const struct rule_context *context, uint32_t spot, const char *path, bool *missing) {
@@ -223,7 +207,7 @@ static uint32_t target_object(const struct rule_context *context, uint32_t spot,
   bool is_of_move = spots[parent].key == KEY_MOVE && spots[spot].key != KEY_SETUP;
   if (strcmp(path, jgf_node_schema.path) == 0) return is_of_move ? spots[parent].parent : NO_SPOT;
   if (strchr(path, '[') || strchr(path, '.')) return NO_SPOT;
-  uint32_t object = member_named(context, path);
+  uint32_t object = json_member(context->document, 0, jgf_key_of(jgf_schema_at(path)));
   *missing = object == NO_SPOT;
   return object;
 }

@@ -190,17 +190,13 @@ static void game_settle(struct jgf_record_reader *reader) {
 
 /* ---- members in the wrong object ---- */
 
-/* The member in the right place of a claim, or NO_SPOT. *can_be_there: it is missing, and its object can have it. */
-static uint32_t home_member(const struct jgf_record_reader *reader, const struct jgf_field *row, bool *can_be_there) {
+uint32_t jgf_home_member(const struct json_document *document, const struct jgf_field *row, bool *can_be_there) {
   const struct jgf_schema *home = jgf_home_of(row);
-  uint32_t object = 0;
   *can_be_there = false;
-  if (!home) return NO_SPOT;
-  for (size_t i = 0; home != &jgf_record_schema && i < jgf_record_schema.count; i++)
-    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
-  bool is_object = object != NO_SPOT && reader->spots[object].kind == JSON_OBJECT;
-  uint32_t member = json_member(reader->document, object, row->key);
-  *can_be_there = !strchr(home->path, '[') && member == NO_SPOT && (object == NO_SPOT || is_object);
+  if (!home || strchr(home->path, '[')) return NO_SPOT;
+  uint32_t object = home == &jgf_record_schema ? 0 : json_member(document, 0, jgf_key_of(home));
+  uint32_t member = json_member(document, object, row->key);
+  *can_be_there = member == NO_SPOT && (object == NO_SPOT || document->spots[object].kind == JSON_OBJECT);
   return member;
 }
 
@@ -237,7 +233,7 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects are not moved */
     bool is_free, is_alone = true;
-    uint32_t member = home_member(reader, claim.row, &is_free);
+    uint32_t member = jgf_home_member(reader->document, claim.row, &is_free);
     for (size_t k = 0; k < reader->scratch->claim_count; k++)
       is_alone = is_alone && (reader->scratch->claims[k].row != claim.row || reader->scratch->claims[k].spot == claim.spot);
     bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone && is_free &&

@@ -60,6 +60,10 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
 /* Reads a point in the form "dd" or [3, 3]; fills x, y and, for numbers, their spots. False for other values. */
 bool jgf_point_form_read(const struct json_document *document, uint32_t spot, struct go_item *item);
 
+/* The member in the right place of a row of the header, or NO_SPOT. *can_be_there: it is missing, and its object can
+ * have it. */
+uint32_t jgf_home_member(const struct json_document *document, const struct jgf_field *row, bool *can_be_there);
+
 /* Whether the record has the form of Seki: players under their colors, or a generator such as "Seki v4.3.0" unless the players
  * are a list. Seki 4 does not read the list that the specification requires, so no safe fix converts the players. */
 bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game);

@@ -103,6 +103,9 @@ const struct jgf_schema *jgf_schema_at(const char *path);
 /* The schema of JGF 2 that has this row, or NULL. */
 const struct jgf_schema *jgf_home_of(const struct jgf_field *row);
 
+/* The key of the record's member with this schema; KEY_NONE for the record itself and for other schemas. */
+unsigned jgf_key_of(const struct jgf_schema *schema);
+
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 /* The same by the name of the key. */

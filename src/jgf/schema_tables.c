@@ -250,6 +250,12 @@ const struct jgf_schema *jgf_home_of(const struct jgf_field *row) {
   return *schema;
 }
 
+unsigned jgf_key_of(const struct jgf_schema *schema) {
+  for (size_t i = 0; i < jgf_record_schema.count; i++)
+    if (jgf_record_schema.fields[i].schema == schema) return jgf_record_schema.fields[i].key;
+  return KEY_NONE;
+}
+
 static const struct jgf_schema *only_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema) {
   const struct jgf_schema *only = NULL;
   for (const struct jgf_schema *const *other = jgf_schemas; *other; other++) {
