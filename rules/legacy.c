@@ -74,15 +74,14 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
     keep_and_drop(migration, spot);
     return;
   }
-  const char *name = jgf_key_texts[row->key];
-  uint32_t same = member_spelled(context, at->parent, name, spot);
+  uint32_t same = json_member(context->document, at->parent, row->key);
   if (same == NO_SPOT) same = earlier_namesake(migration, migrated);
   enum twin_order twin_order = same == NO_SPOT ? twin_order_of(context, spot, row) : STANDS_ALONE;
   if (twin_order != STANDS_ALONE) migration->is_conflict = true;
   if (same != NO_SPOT) give_way(migration, spot, value, same);
   else if (twin_order == STANDS_BEHIND) keep_and_drop(migration, spot);
   else {
-    fix_rename_key(context, migration->fix, spot, name);
+    fix_rename_key(context, migration->fix, spot, jgf_key_texts[row->key]);
     if (!view_equal(value, doc_source(context->diags, spot))) fix_replace_value(context, migration->fix, spot, value);
   }
 }
@@ -106,13 +105,13 @@ static void version_migrate(struct migration *migration) {
     migration->obstacle = info;
     return;
   }
-  uint32_t version = member_spelled(context, info, "version", NO_SPOT);
+  uint32_t version = json_member(context->document, info, KEY_VERSION);
   if (info == NO_SPOT) {
     struct view record = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", two.at);
     fix_insert_member(context, migration->fix, 0, &jgf_record_schema, "record", record);
     return;
   }
-  if (member_spelled(context, info, "format", NO_SPOT) == NO_SPOT)
+  if (json_member(context->document, info, KEY_FORMAT) == NO_SPOT)
     fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "format", VIEW("\"JGF\""));
   if (version == NO_SPOT) fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "version", two);
   else {

@@ -116,22 +116,13 @@ static bool value_is_sound(struct rule_context *context, uint32_t spot, const st
 
 /* ---- keys ---- */
 
-uint32_t member_spelled(const struct rule_context *context, uint32_t object, const char *name, uint32_t except) {
-  const struct json_spot *spots = context->document->spots;
-  if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (spot == except) continue;
-    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return spot;
-    LOCAL_BUFFER key = {0};
-    json_key_text(context->document, spot, &key);
-    bool same = view_is(buffer_view(&key), name);
-    if (same) return spot;
-  }
-  return NO_SPOT;
-}
-
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
-  if (member_spelled(context, json_spot(context->document, spot)->parent, name, spot) != NO_SPOT) return;
+  const struct json_spot *spots = context->document->spots;
+  const uint32_t object = spots[spot].parent;
+  for (uint32_t other = object + 1; other < spots[object].next; other = spots[other].next) {
+    bool is_read_so = spots[other].key && strcmp(jgf_key_texts[spots[other].key], name) == 0;
+    if (other != spot && (is_read_so || json_key_is(context->document, other, name))) return;
+  }
   fix_rename_key(context, fix_new(context, diag, safety, "write `%s`", name), spot, name);
 }
 
@@ -284,10 +275,8 @@ static void members_move(struct rule_context *context, struct fix *fix, const st
     if (is_new) place = (struct fix_place){.group = JSON_OBJECT, .is_joined = i > 0, .key = path};
     place.before = is_new ? doc_member_place(context->document, 0, &jgf_record_schema, path)
                           : doc_member_place(context->document, object, schema, member->key);
-    LOCAL_BUFFER key = {0};
     fix_move(context, fix, spot, spot, place);
-    json_key_text(context->document, spot, &key);
-    if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
+    if (!json_key_is(context->document, spot, member->key)) fix_rename_key(context, fix, spot, member->key);
     if (!view_equal(member->value, doc_source(context->diags, spot))) fix_replace_value(context, fix, spot, member->value);
   }
 }
@@ -296,7 +285,6 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
                const char *path) {
   const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
-  const char *name = jgf_key_texts[at->key];
   uint32_t object = target_object(context, spot, path, &missing);
   const struct jgf_schema *new_schema = jgf_schema_at(path);
   bool in_tree = string_begins(schema->path, jgf_node_schema.path);
@@ -308,10 +296,10 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   enum twin_order twin_order = twin_order_of(context, spot, row);
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = twin_order == STANDS_ALONE && row->action != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
-  bool is_there = member_spelled(context, object, name, NO_SPOT) != NO_SPOT;
+  const uint32_t other = json_member(context->document, object, at->key);
+  bool is_there = other != NO_SPOT;
   if (!in_tree && (twin_order == STANDS_BEHIND || is_there)) { /* the place is taken, by this member or by an earlier claim */
-    const uint32_t other = is_there ? json_member(context->document, object, at->key) : NO_SPOT;
-    if (other == NO_SPOT || !json_equal(context->document, spot, other)) {
+    if (!is_there || !json_equal(context->document, spot, other)) {
       spare_fix(context, diag, spot);
       return;
     }

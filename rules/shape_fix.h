@@ -20,8 +20,6 @@ const char *describe_contradiction(struct rule_context *context, uint32_t spot, 
 /* Adds an unsafe fix that moves the member to meta.legacy. */
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot);
 
-/* Returns the member of an object with this key, other than `except`, or NO_SPOT. Escapes in keys are decoded. */
-uint32_t member_spelled(const struct rule_context *context, uint32_t object, const char *name, uint32_t except);
 /* Renames the key, unless another member has that name. */
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a misspelled key to the key of the row if its value is right for the row. */

@@ -81,6 +81,12 @@ void json_key_text(const struct json_document *document, uint32_t spot, struct b
   else buffer_add(to, text + at->key_start + 1, at->key_end - at->key_start - 2);
 }
 
+bool json_key_is(const struct json_document *document, uint32_t spot, const char *text) {
+  LOCAL_BUFFER key = {0};
+  json_key_text(document, spot, &key);
+  return view_is(buffer_view(&key), text);
+}
+
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key) {
   const struct json_spot *spots = document->spots;
   if (object == NO_SPOT || spots[object].kind != JSON_OBJECT || !key) return NO_SPOT;

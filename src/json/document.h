@@ -143,6 +143,8 @@ struct view json_string(const struct json_document *document, uint32_t spot);
 
 /* The bytes of a key without its quotes. */
 struct view json_key_written(const struct json_document *document, uint32_t spot);
+/* Whether the decoded key of a member is this text. */
+bool json_key_is(const struct json_document *document, uint32_t spot, const char *text);
 /* Appends the decoded key of a member. */
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to);
 
