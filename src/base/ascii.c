@@ -53,3 +53,11 @@ bool ascii_is_number(struct view text) {
     if (!ascii_is_digit(text.at[i])) return false;
   return text.length > 0;
 }
+
+bool ascii_is_date(struct view text) {
+  static const char form[] = "0000-00-00"; /* a digit for each 0 */
+  if (text.length != 4 && text.length != 7 && text.length != 10) return false;
+  for (size_t i = 0; i < text.length; i++)
+    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
+  return true;
+}

@@ -57,5 +57,7 @@ bool ascii_same_letters(struct view text, const char *name);
 bool ascii_is_all(struct view text);
 /* Returns true for one or more digits. */
 bool ascii_is_number(struct view text);
+/* Returns true for digits and dashes as in 2014-01-02, 2014-01 and 2014. */
+bool ascii_is_date(struct view text);
 
 #endif

@@ -260,17 +260,8 @@ enum spelling spell_dates(struct view written, struct buffer *dates) {
   return day_guess(text, dates) ? SPELLING_GUESSED : SPELLING_UNKNOWN;
 }
 
-/* Whether a text has the form of a canonical date, of that length. */
-static bool is_canonical(struct view text) {
-  static const char form[] = "0000-00-00";
-  if (text.length != 4 && text.length != 7 && text.length != 10) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
-  return true;
-}
-
 void spell_date_short(struct view date, struct view before, struct buffer *out) {
-  bool is_comparable = is_canonical(date) && is_canonical(before) && date.length == before.length;
+  bool is_comparable = ascii_is_date(date) && ascii_is_date(before) && date.length == before.length;
   size_t shared = !is_comparable || date.length == 4 ? 0 : date.length - 3;
   while (shared && memcmp(date.at, before.at, shared + 1) != 0) shared = shared == 7 ? 4 : 0;
   buffer_add_view(out, view_after(date, shared ? shared + 1 : 0));

@@ -47,14 +47,6 @@ static bool is_result_of_seki(struct view text) {
   return view_is(text, "D") || view_is(text, "VOID") || view_is(text, "?") || is_win(text);
 }
 
-static bool is_date(struct view text) {
-  static const char form[] = "0000-00-00"; /* a digit for each 0 */
-  if (text.length != 4 && text.length != 7 && text.length != 10) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
-  return true;
-}
-
 static bool is_rank(struct view text) {
   if (text.length && (text.at[text.length - 1] == '?' || text.at[text.length - 1] == '*')) text.length--;
   if (text.length < 2 || text.length > 3 || *text.at < '1' || *text.at > '9') return false;
@@ -69,7 +61,7 @@ static bool is_version_2(struct view text) {
 
 /* The patterns that most records need are not compiled. */
 static bool (*const tests[PATTERNS])(struct view text) = {
-    [PATTERN_RESULT] = is_result, [PATTERN_RESULT_SEKI] = is_result_of_seki, [PATTERN_DATE] = is_date,
+    [PATTERN_RESULT] = is_result, [PATTERN_RESULT_SEKI] = is_result_of_seki, [PATTERN_DATE] = ascii_is_date,
     [PATTERN_RANK] = is_rank,     [PATTERN_VERSION_2] = is_version_2,
 };
 
