@@ -518,7 +518,7 @@ static void reading_end(const struct convert_reader *convert_reader, size_t befo
 /* Reports errors that cannot be fixed, at their places in the given text. */
 static void refuse(struct converter *converter, const struct source *source, const char *reason) {
   struct diags *diags = &converter->diags;
-  if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
+  if (converter->fixed.source) linter_run(converter->jgf, source, diags);
   keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->result.source = linter_source(converter->jgf);
   set_failed(converter, linter_last(converter->jgf).is_record ? reason : unreadable);
@@ -594,7 +594,7 @@ static void run_jgf(struct converter *converter, const struct source *source) {
   else {
     jgf_write(converter);
     for (size_t i = 0; i < converter->diags.count; i++) any_shown |= converter->diags.list[i].level >= converter->options->shown;
-    if (any_shown && converter->fixed.outcome == FIXER_FIXED) relocate(converter, source);
+    if (any_shown && converter->fixed.source) relocate(converter, source);
   }
 }
 

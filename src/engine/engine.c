@@ -362,7 +362,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   run_fixer(engine, &wanted);
   free(fixable);
   struct fixer_result *result = &engine->fixer;
-  bool changed = result->outcome == FIXER_FIXED;
+  bool changed = result->source;
   struct view given = {source->bytes, source->size}, text = changed ? buffer_view(&result->text) : given;
   /* A fix must not add a line end to a JSON Lines record. */
   if (source->is_line && (memchr(text.at, '\n', text.length) || ascii_count(text, '\r') > ascii_count(given, '\r'))) {

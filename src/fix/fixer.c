@@ -387,7 +387,6 @@ static void finish(struct work *work) {
     lint(work, work->given);
     fixed_text_free(work->base);
   } else if (work->base) {
-    result->outcome = FIXER_FIXED;
     result->source = work->base;
     result->text = (struct buffer){work->base->memory, work->base->size, work->base->size + SOURCE_PADDING};
     work->base->memory = NULL;
@@ -400,7 +399,7 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
   struct work work = {.linter = linter, .given = source, .rule_table = linter_rule_table(linter), .options = options,
                       .result = result, .diags = diags, .unsafe = options->unsafe};
   size_t rules = work.rule_table->rule_count, affordable = BYTES_IN_ALL / (source->size + 1);
-  *result = (struct fixer_result){.outcome = FIXER_CLEAN};
+  *result = (struct fixer_result){0};
   result->failed = mem_alloc_zeroed(rules, sizeof *result->failed);
   result->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *result->fixed_by_rule);
   work.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *work.fixed_by_rule);

@@ -24,15 +24,9 @@ struct fixer_options {
   bool is_linted;              /* the linter has just linted the record, and `diags` are its findings */
 };
 
-enum fixer_outcome {
-  FIXER_CLEAN, /* nothing is fixed */
-  FIXER_FIXED  /* `text` is the fixed record */
-};
-
 struct fixer_result {
-  enum fixer_outcome outcome;
-  struct buffer text;      /* owned; followed by SOURCE_PADDING zero bytes */
-  struct source *source;   /* owned: its bytes are the text, and the diags refer to it; NULL without fixes */
+  struct source *source;   /* owned: the fixed record, to which the diags refer; NULL without fixes */
+  struct buffer text;      /* owned: its bytes, followed by SOURCE_PADDING zero bytes */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL without fixes */
   size_t passes, lints;    /* how often the record was linted */

@@ -17,7 +17,7 @@ static struct digest128 fix_once(struct linter *linter, struct view text, bool u
   fixes_list(linter_source(linter), &diags);
   fuzz_check_findings(linter, &diags);
   buffer_clear(to);
-  if (result.outcome == FIXER_FIXED) buffer_add_view(to, buffer_view(&result.text));
+  if (result.source) buffer_add_view(to, buffer_view(&result.text));
   else buffer_add_view(to, text);
   fixer_release(&result);
   diags_release(&diags);

@@ -302,7 +302,7 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   struct source source;
   source_init_copy(&source, "record.jgf", once->text.data, once->text.length);
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &again, &diags);
-  bool good = again.outcome == FIXER_CLEAN;
+  bool good = !again.source;
   if (!good) buffer_printf(&verdict->detail, "it made %s\n", buffer_string(&again.text));
   fixer_release(&again);
   diags_release(&diags);
@@ -315,7 +315,7 @@ static bool fix_is_valid(const struct look *before, bool unsafe, bool *fixed, st
   struct diags diags = {0};
   fixer_run(linter, &before->source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   bool good = true;
-  *fixed = result.outcome == FIXER_FIXED;
+  *fixed = result.source;
   verdict->unsafe = unsafe;
   if (*fixed) good = fixed_text_is_valid(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
   for (size_t i = 0; result.failed && i < rule_table->rule_count; i++) {
