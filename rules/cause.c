@@ -93,10 +93,6 @@ static bool is_on_sgf(const struct rule_context *context) {
   return context->reader && strcmp(context->reader->name, "sgf") == 0;
 }
 
-static struct view text_of(const struct rule_context *context, struct span span) {
-  return (struct view){context->source->bytes + span.start, span.end - span.start};
-}
-
 /* ---- items that differ between the game and the changed game ---- */
 
 struct rewriting {
@@ -196,7 +192,7 @@ static void sgf_item_write(struct rewriting *rewriting, size_t index) {
     return;
   }
   struct span span = game_span(context->game, item->spot);
-  const struct view value = text_of(context, span);
+  const struct view value = source_view(context->source, span);
   const char *label = memchr(value.at, ':', value.length);
   if (!is_read) span.end = span.start + 2;
   else if (label) span.end = span.start + (size_t)(label - value.at);
@@ -266,8 +262,8 @@ static bool is_whole_node(const struct rule_context *context, uint32_t node) {
 static bool is_bare_copy(const struct rule_context *context, const struct go_change *change) {
   const struct game *game = context->game;
   const struct go_node *node = &game->nodes[change->node];
-  struct view one = text_of(context, node_span(context, change->node)),
-              other = text_of(context, node_span(context, change->other_node));
+  struct view one = source_view(context->source, node_span(context, change->node)),
+              other = source_view(context->source, node_span(context, change->other_node));
   if (view_equal(one, other)) return true;
   if (!is_on_sgf(context)) {
     const struct json_spot *spots = context->document->spots;
@@ -303,8 +299,8 @@ static bool swapped_fix(struct rule_context *context, struct fix *fix, const str
   if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return false;
   if (is_on_sgf(context)) {
     struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
-    fix_replace(context, fix, one, text_of(context, other));
-    fix_replace(context, fix, other, text_of(context, one));
+    fix_replace(context, fix, one, source_view(context->source, other));
+    fix_replace(context, fix, other, source_view(context->source, one));
     return true;
   }
   uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_sibling(context, other);

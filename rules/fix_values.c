@@ -83,12 +83,10 @@ struct view string_at(const struct rule_context *context, uint32_t spot) {
 }
 
 void offer_near(struct rule_context *context, struct diag *diag, struct view written, const char *near) {
-  const char *bytes = context->source->bytes;
-  struct span span = diag->span;
-  bool is_string = span.end > span.start && bytes[span.start] == '"';
-  bool is_bare = view_equal((struct view){bytes + span.start, span.end - span.start}, written);
-  if (!near || !(is_string || is_bare)) return;
-  diags_offer(context->diags, diag, FIX_UNSAFE, span, is_string ? fix_quote(context, view_of(near)) : view_of(near));
+  struct view text = source_view(context->source, diag->span);
+  bool is_string = view_begins(text, "\"");
+  if (!near || !(is_string || view_equal(text, written))) return;
+  diags_offer(context->diags, diag, FIX_UNSAFE, diag->span, is_string ? fix_quote(context, view_of(near)) : view_of(near));
 }
 
 struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *claim) {
@@ -127,8 +125,7 @@ static bool is_only_child(const struct rule_context *context, uint32_t spot) {
 static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
-  struct span key = json_key_span(context->document, at->parent);
-  struct view name = {context->source->bytes + key.start, key.end - key.start};
+  struct view name = source_view(context->source, json_key_span(context->document, at->parent));
   bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
   return at->kind == JSON_STRING && at->end - at->start == 4 && !labels &&
          context->document->spots[at->parent].kind == JSON_ARRAY;

@@ -20,8 +20,7 @@ static bool contains(struct view text, const char *needle) {
  * rules report that. */
 static bool is_lost(const struct rule_context *context, const struct go_text *text) {
   if (!text->text.length || !contains(text->text, "\xEF\xBF\xBD")) return false;
-  struct span span = span_of(context, text);
-  struct view written = {context->source->bytes + span.start, span.end - span.start};
+  struct view written = source_view(context->source, span_of(context, text));
   return contains(written, "\xEF\xBF\xBD") || contains(written, "\\ufffd") || contains(written, "\\uFFFD");
 }
 
@@ -66,7 +65,7 @@ static void residue_fix(struct rule_context *context, struct diag *diag) {
   for (size_t i = 0; i < context->game->text_count; i++) {
     if (!count_residue(context->game->texts[i].text)) continue;
     struct span span = span_of(context, &context->game->texts[i]);
-    struct view written = {context->source->bytes + span.start, span.end - span.start};
+    struct view written = source_view(context->source, span);
     for (size_t at = 1; at + 5 <= written.length; at++) {
       if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
       if (!fix) fix = fix_new(context, diag, FIX_UNSAFE, "restore the backslashes");
@@ -162,7 +161,7 @@ static void space_fix(struct rule_context *context, struct diag *diag, struct sp
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
 static void space_fix_sgf(struct rule_context *context, struct diag *diag, struct span span) {
   const char *bytes = context->source->bytes;
-  struct view trimmed = ascii_trim((struct view){bytes + span.start, span.end - span.start});
+  struct view trimmed = ascii_trim(source_view(context->source, span));
   if (!trimmed.length || trimmed.at[trimmed.length - 1] == '\\') return;
   size_t start = (size_t)(trimmed.at - bytes);
   ends_remove(context, diag, span, (struct span){start, start + trimmed.length});

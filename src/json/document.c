@@ -58,8 +58,7 @@ struct view json_string(const struct json_document *document, uint32_t spot) {
 }
 
 struct view json_value_written(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *at = &document->spots[spot];
-  return (struct view){document->source->bytes + at->start, at->end - at->start};
+  return source_view(document->source, json_value_span(document, spot));
 }
 
 struct view json_value_text(const struct json_document *document, uint32_t spot) {
@@ -67,8 +66,7 @@ struct view json_value_text(const struct json_document *document, uint32_t spot)
 }
 
 struct view json_key_written(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *at = &document->spots[spot];
-  struct view key = {document->source->bytes + at->key_start, at->key_end - at->key_start};
+  struct view key = source_view(document->source, json_key_span(document, spot));
   if (key.length >= 2 && (*key.at == '"' || *key.at == '\'')) key = (struct view){key.at + 1, key.length - 2};
   return key;
 }

@@ -28,7 +28,7 @@ static struct view text_at(const struct rule_context *context, struct span span,
   bool is_string = document && spot < document->count && document->spots[spot].kind == JSON_STRING;
   if (is_string && document->spots[spot].start == span.start && document->spots[spot].end == span.end)
     return json_string(document, spot);
-  return (struct view){context->source->bytes + span.start, span.end - span.start};
+  return source_view(context->source, span);
 }
 
 /* Names a character of the reported text that only looks like an ASCII character. */
@@ -154,9 +154,8 @@ const char *rule_shorten(struct rule_context *context, struct view text) {
 }
 
 const char *rule_quote(struct rule_context *context, struct span span) {
-  const char *text = context->source->bytes + span.start;
-  size_t length = span.end - span.start;
-  bool quoted = length >= 2 && (*text == '"' || *text == '\'') && text[length - 1] == *text;
-  if (quoted && length == 2) return "\"\""; /* an empty text cannot be seen */
-  return rule_shorten(context, quoted ? (struct view){text + 1, length - 2} : (struct view){text, length});
+  struct view text = source_view(context->source, span);
+  bool quoted = text.length >= 2 && (*text.at == '"' || *text.at == '\'') && text.at[text.length - 1] == *text.at;
+  if (quoted && text.length == 2) return "\"\""; /* an empty text cannot be seen */
+  return rule_shorten(context, quoted ? (struct view){text.at + 1, text.length - 2} : text);
 }

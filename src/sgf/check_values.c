@@ -10,7 +10,7 @@ enum { NUMBER_LENGTH = 32 };
 /* The name in the text. */
 static struct view written(const struct sgf_values *values, const struct sgf_property *property) {
   struct span span = property_tree_span(values->tree, property->spot);
-  return (struct view){values->tree->source->bytes + span.start, span.end - span.start};
+  return source_view(values->tree->source, span);
 }
 
 static void name_check(struct sgf_values *values, const struct sgf_property *property) {
@@ -174,7 +174,7 @@ static void view_check(struct sgf_values *values, struct sgf_property *property)
 
 static void corners_check(struct sgf_values *values, const struct sgf_property *property, uint32_t spot) {
   struct span span = property_tree_span(values->tree, spot);
-  struct view text = {values->tree->source->bytes + span.start, span.end - span.start};
+  struct view text = source_view(values->tree->source, span);
   if (!memchr(text.at, ':', text.length)) return;
   novelty_note(values, SGF_NEW_RECTANGLE, spot, property->name);
   if (text.length != 5 || text.at[2] != ':') return; /* with blanks in it */
@@ -208,7 +208,7 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
   struct view text = value->text;
   if (value->second.at) { /* the source text */
     struct span span = property_tree_span(values->tree, value->spot);
-    text = (struct view){values->tree->source->bytes + span.start, span.end - span.start};
+    text = source_view(values->tree->source, span);
   }
   struct fact_edit edit;
   const struct fact_edit *fix = meant ? sgf_edit_value(values->tree, value->spot, view_of(meant), &edit) : NULL;

@@ -49,6 +49,11 @@ void source_init_owned(struct source *source, const char *name, void *buffer, si
 void source_init_borrow(struct source *source, const char *name, const char *bytes, size_t size);
 void source_release(struct source *source);
 
+/* The bytes of a span. */
+static inline struct view source_view(const struct source *source, struct span span) {
+  return (struct view){source->bytes + span.start, span.end - span.start};
+}
+
 /* The offset in the file of the byte at `offset` in the text. */
 size_t source_offset(const struct source *source, size_t offset);
 
