@@ -173,7 +173,7 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
     struct view text = string_at(context, fact->spot);
     struct diag *diag = rule_report(
         context, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
-    offer_near(context, diag, text, jgf_color_near(text));
+    offer_near(context, diag, text, nearest_word(text, jgf_color_words.list, jgf_color_words.count));
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);

@@ -1,7 +1,6 @@
 #include "jgf/coerce.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
-#include "base/suggest.h"
 #include "go/game.h"
 #include "jgf/read_internal.h"
 #include <limits.h>
@@ -112,12 +111,6 @@ static const struct spelling {
     {"B", GO_BLACK, false}, {"W", GO_WHITE, false}, {"AB", GO_BLACK, true},    {"AW", GO_WHITE, true},
     {"AE", GO_EMPTY, true}, {"E", GO_EMPTY, true},  {"empty", GO_EMPTY, true}, {"clear", GO_EMPTY, true},
 };
-
-const char *jgf_color_near(struct view text) {
-  struct suggestion similar = {0};
-  for (size_t i = 0; i < jgf_color_words.count; i++) suggest_consider(&similar, text, jgf_color_words.list[i]);
-  return similar.best;
-}
 
 static uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *is_unusual) {
   *is_unusual = false;

@@ -21,9 +21,6 @@ bool jgf_flag(const struct json_document *document, uint32_t spot);
 /* The only type of game, in any capitals. */
 bool jgf_names_go(struct view text);
 
-/* The name of a color with a similar spelling, or NULL. */
-const char *jgf_color_near(struct view text);
-
 /* Whether the whole text is a JSON number that is short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);
 
