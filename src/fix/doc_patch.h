@@ -183,14 +183,8 @@ struct view doc_source(struct diags *diags, uint32_t spot);
 void doc_reindent(struct buffer *to, struct view text, struct view old, struct view new, const struct doc_style *style,
                   struct view line_end);
 
-struct fix_member {
-  const char *key;
-  struct view value; /* JSON text without indentation, which is added */
-};
 /* Appends a member to the text of an object, whose closing bracket is missing. */
 void doc_member_write(struct buffer *text, struct view key, struct view value);
-/* An object of these members, on one line. */
-struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count);
 
 /* The first member that the specification lists after this name, or NO_SPOT for the end. */
 uint32_t doc_member_place(const struct json_document *document, uint32_t object, const struct jgf_schema *schema,

@@ -153,13 +153,6 @@ void doc_member_write(struct buffer *text, struct view key, struct view value) {
   buffer_add_view(text, value);
 }
 
-struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count) {
-  struct buffer text = {0};
-  for (size_t i = 0; i < count; i++) doc_member_write(&text, view_of(members[i].key), members[i].value);
-  buffer_add_string(&text, count ? "}" : "{}");
-  return arena_keep(arena, &text);
-}
-
 /* ---- the order of the specification ---- */
 
 #define NO_RANK SIZE_MAX

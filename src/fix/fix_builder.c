@@ -195,5 +195,8 @@ struct view fix_quote(struct rule_context *context, struct view text) {
 }
 
 struct view fix_object(struct rule_context *context, const struct fix_member *members, size_t count) {
-  return doc_object(&context->diags->arena, members, count);
+  struct buffer text = {0};
+  for (size_t i = 0; i < count; i++) doc_member_write(&text, view_of(members[i].key), members[i].value);
+  buffer_add_char(&text, '}');
+  return arena_keep(&context->diags->arena, &text);
 }

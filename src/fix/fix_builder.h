@@ -66,7 +66,11 @@ void fix_keep_value(struct rule_context *context, struct fix *fix, uint32_t spot
 
 /* A JSON string with this content, including quotes. */
 struct view fix_quote(struct rule_context *context, struct view text);
-/* An object of these members. */
+struct fix_member {
+  const char *key;
+  struct view value; /* JSON text without indentation, which is added */
+};
+/* An object of these members, at least one, on one line. */
 struct view fix_object(struct rule_context *context, const struct fix_member *members, size_t count);
 
 #endif
