@@ -114,12 +114,6 @@ uint32_t next_sibling(const struct rule_context *context, uint32_t spot) {
   return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
 }
 
-static bool is_only_child(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t parent = spots[spot].parent;
-  return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
-}
-
 /* In JSON-SGF a point is two letters or a pair. Exceptions are rectangles, and labels in a row: ["aa", "A", "bb", "B"], or
  * by their order. */
 static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
@@ -153,31 +147,18 @@ static bool says_more(const struct rule_context *context, uint32_t value, bool i
   return false;
 }
 
-/* The value to remove for a point. Lists that would be empty are removed as well: `coords` with its entry, and the list
- * of entries. In older forms only the point itself. */
-static uint32_t entry_emptied(const struct rule_context *context, uint32_t point) {
-  const struct json_spot *spots = context->document->spots;
-  bool empties = rule_is_on_jgf(context) && is_only_child(context, point) && spots[spots[point].parent].key == KEY_COORDS;
-  return empties ? spots[spots[point].parent].parent : point;
-}
-
 static bool can_remove_point(const struct rule_context *context, uint32_t point) {
   if (context->reader) return stands_by_itself(context, point);
   const struct json_spot *spots = context->document->spots;
-  uint32_t layer = point, entry = entry_emptied(context, point);
+  uint32_t list = spots[point].parent, layer = point, entry = point;
+  /* The only point of `coords` is removed with its entry. */
+  if (spots[list].key == KEY_COORDS && point == list + 1 && spots[point].next == spots[list].next) entry = spots[list].parent;
   while (layer != NO_SPOT && spots[layer].key != KEY_SETUP && spots[layer].key != KEY_MARKUP && spots[layer].key != KEY_SCORE) {
     if (spots[layer].marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) return false;
     layer = spots[layer].parent;
   }
   bool is_markup = layer != NO_SPOT && spots[layer].key == KEY_MARKUP;
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
-}
-
-static size_t child_count(const struct rule_context *context, uint32_t list) {
-  const struct json_spot *spots = context->document->spots;
-  size_t count = 0;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) count++;
-  return count;
 }
 
 /* Replaces children by their list, if all children are removed. Returns the new number of spots, which ascend. */
@@ -187,7 +168,7 @@ static size_t lists_emptied(const struct rule_context *context, uint32_t *spots,
   for (size_t i = 0, run; i < count; i += run) {
     uint32_t list = all[spots[i]].parent;
     for (run = 1; i + run < count && all[spots[i + run]].parent == list; run++) continue;
-    bool is_emptied = all[list].key == key && child_count(context, list) == run;
+    bool is_emptied = all[list].key == key && all[doc_last(doc_style_of(context->diags), list)].index + 1 == run;
     for (unsigned step = 1; is_emptied && step < steps; step++) list = all[list].parent;
     if (is_emptied) spots[left++] = list;
     for (size_t k = i; !is_emptied && k < i + run; k++) spots[left++] = spots[k];
