@@ -181,34 +181,20 @@ static struct span bracketed(struct span span) {
   return (struct span){span.start - 1, span.end + 1};
 }
 
-/* The values of a property from one of its first values on: how many of `points` are removed, and whether no value is left. */
-static size_t property_values(const struct source *source, const struct span *points, size_t count, bool *is_emptied) {
-  size_t at = bracketed(points[0]).start, used = 0;
-  while (at && ascii_is_space(source->bytes[at - 1])) at--;
-  *is_emptied = at && ascii_is_letter(source->bytes[at - 1]);
-  for (at = bracketed(points[0]).start; at < source->size && source->bytes[at] == '[';) {
-    const char *close = memchr(source->bytes + at, ']', source->size - at);
-    bool is_removed = used < count && bracketed(points[used]).start == at;
-    used += is_removed;
-    *is_emptied &= is_removed;
-    at = close ? (size_t)(close - source->bytes) + 1 : source->size;
-    while (at < source->size && ascii_is_space(source->bytes[at])) at++;
-  }
-  return used;
-}
-
 /* Removes values of SGF properties, and each property without other values. */
 static void sgf_points_remove(struct rule_context *context, struct fix *fix, const struct span *points, size_t count) {
-  const struct source *source = context->source;
+  const char *bytes = context->source->bytes;
   for (size_t i = 0, used; i < count; i += used) {
-    bool is_emptied;
-    used = property_values(source, points + i, count - i, &is_emptied);
+    size_t start = bracketed(points[i]).start, end = start, next = start;
+    for (used = 0; i + used < count && bracketed(points[i + used]).start == next; used++) { /* values in a row */
+      end = next = bracketed(points[i + used]).end;
+      while (ascii_is_space(bytes[next])) next++;
+    }
+    while (start && ascii_is_space(bytes[start - 1])) start--;
+    bool is_emptied = start && ascii_is_letter(bytes[start - 1]) && bytes[next] != '[';
     for (size_t k = i; !is_emptied && k < i + used; k++) fix_remove(context, fix, bracketed(points[k]));
-    if (!is_emptied) continue;
-    size_t start = bracketed(points[i]).start;
-    while (start && ascii_is_space(source->bytes[start - 1])) start--;
-    while (start && ascii_is_letter(source->bytes[start - 1])) start--;
-    fix_remove(context, fix, (struct span){start, bracketed(points[i + used - 1]).end});
+    while (start && ascii_is_letter(bytes[start - 1])) start--;
+    if (is_emptied) fix_remove(context, fix, (struct span){start, end});
   }
 }
 
