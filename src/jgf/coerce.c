@@ -25,12 +25,11 @@ static bool has_decimal_comma(struct view text) {
 }
 
 static double number_read(struct view text) {
-  double whole = strtod(text.at, NULL);
-  if (!has_decimal_comma(text)) return whole;
-  const char *comma = memchr(text.at, ',', text.length);
-  size_t digits = (size_t)(text.at + text.length - comma) - 1;
-  double part = strtod(comma + 1, NULL) / (digits == 1 ? 10 : 100);
-  return text.at[0] == '-' ? whole - part : whole + part;
+  if (!has_decimal_comma(text)) return strtod(text.at, NULL);
+  char plain[16]; /* such a number has at most 7 characters */
+  snprintf(plain, sizeof plain, "%.*s", (int)text.length, text.at);
+  *strchr(plain, ',') = '.';
+  return strtod(plain, NULL);
 }
 
 bool jgf_is_number(struct view text, bool *fraction) {
