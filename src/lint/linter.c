@@ -104,10 +104,8 @@ static void on_values(struct linter *linter, struct fact_sink sink) {
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     unsigned kind = GO_FACT_VALUE + value->meaning;
-    if (!rule_table_listens(linter->rule_table, kind)) continue;
-    struct fact fact = {
-        .kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .data = value};
-    sink.note(sink.context, &fact);
+    if (rule_table_listens(linter->rule_table, kind))
+      game_note(game, sink, (struct fact){.kind = kind, .spot = value->spot, .other_spot = NO_SPOT, .data = value});
   }
 }
 
@@ -250,10 +248,8 @@ static void consequences_fold(struct linter *linter) {
 static void judge_game(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
   on_values(linter, sink);
-  if (rule_table_listens(linter->rule_table, GO_FACT_RECORD)) {
-    struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
-    sink.note(sink.context, &fact);
-  }
+  if (rule_table_listens(linter->rule_table, GO_FACT_RECORD))
+    game_note(game, sink, (struct fact){.kind = GO_FACT_RECORD, .spot = game->spot, .other_spot = NO_SPOT});
   if (linter->wants_tree) game_note_tree(game, sink);
   play(linter, game, sink);
   if (linter->wants_causes) linter->found_causes = causes_find(linter);
