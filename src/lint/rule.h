@@ -31,9 +31,7 @@ const char *fix_class_name(enum fix_class fix);
 /* Properties of rules, for code that fixes, converts or shows records and does not use names of rules. The sheets list them after
  * `means:`; see rules/README.md. */
 enum rule_meaning {
-  MEANS_SYNTAX =
-      1 << 0,           /* the text is not JSON, or was not read: an error of such a rule cannot be turned off or
-                           suppressed */
+  MEANS_SYNTAX = 1 << 0, /* the text is not JSON, or was not read: an error cannot be turned off or suppressed */
   MEANS_FORM = 1 << 1,  /* wrong names, types or values of members */
   MEANS_OLDER = 1 << 2, /* members of older JGF */
   MEANS_STRUCTURE = 1 << 3,   /* the right place of a member is not known */
@@ -65,8 +63,7 @@ enum { RULE_MOST_PARAMETERS = 4 };
 struct rule {
   const char *name;     /* "json-trailing-comma" */
   const char *headline; /* one sentence without a full stop */
-  const char
-      *message; /* message of rule_say with {words} for data of the fact (rules/README.md); NULL: the rule has a function */
+  const char *message;  /* of rule_say, with {words} for data of the fact (rules/README.md); NULL: the rule has a function */
   const char *related;  /* text of rule_say about the other position of the fact, or NULL */
   const char *order;    /* text of the fix that rule_say makes from the edits of the fact, or NULL */
   const char *reason;   /* text of the sheet, Markdown, with the parameters and without the examples */
