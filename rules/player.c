@@ -43,8 +43,7 @@ static bool players_read(const struct rule_context *context, uint32_t object, bo
     bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
     if (!sound || (!player.is_leftover && player.color == GO_NO_COLOR)) return false;
     if (!player.is_leftover && json_member(context->document, spot, KEY_COLOR) != NO_SPOT) return false;
-    ARRAY_GROW(players->list, players->count, players->capacity);
-    players->list[players->count++] = player;
+    ARRAY_ADD(players->list, players->count, players->capacity, player);
   }
   return players->count;
 }

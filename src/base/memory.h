@@ -31,4 +31,11 @@ NODISCARD void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t s
       (array) = mem_grow((array), &(capacity), (count) + 1, sizeof *(array));                    \
   } while (0)
 
+/* Appends an element, with ARRAY_GROW; a statement. */
+#define ARRAY_ADD(array, count, capacity, ...)                                                  \
+  do {                                                                                           \
+    ARRAY_GROW(array, count, capacity);                                                          \
+    (array)[(count)++] = __VA_ARGS__;                                                            \
+  } while (0)
+
 #endif

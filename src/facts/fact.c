@@ -20,8 +20,7 @@ ENDS_BEFORE(IMPORT_FACTS_END, FACTS_CONVERT);
 ENDS_BEFORE(CONVERT_FACTS_END, FACTS_COLLECTION);
 
 void facts_add(struct facts *facts, const struct fact *fact) {
-  ARRAY_GROW(facts->list, facts->count, facts->capacity);
-  facts->list[facts->count++] = *fact;
+  ARRAY_ADD(facts->list, facts->count, facts->capacity, *fact);
 }
 
 static int compare_starts(const void *a, const void *b) {

@@ -91,8 +91,7 @@ static void entries_collect(struct work *work) {
   for (size_t i = 0; i < work->diags->count; i++) {
     const struct diag *diag = &work->diags->list[i];
     if (!suppress_may(diag->rule) || !is_asked(work, i) || (diag->spot == filled && filled != NO_SPOT)) continue;
-    ARRAY_GROW(work->entries, work->count, work->capacity);
-    work->entries[work->count++] = (struct entry){diag->rule, spot_named(&lookup, diag->spot), i};
+    ARRAY_ADD(work->entries, work->count, work->capacity, (struct entry){diag->rule, spot_named(&lookup, diag->spot), i});
   }
 }
 

@@ -42,8 +42,7 @@ struct old_marks {
 
 static void marks_set(struct doc_patch *patch, uint32_t spot, unsigned marks) {
   if ((patch->marks[spot] & marks) == marks) return;
-  ARRAY_GROW(patch->log, patch->log_count, patch->log_capacity);
-  patch->log[patch->log_count++] = (struct old_marks){spot, patch->marks[spot]};
+  ARRAY_ADD(patch->log, patch->log_count, patch->log_capacity, (struct old_marks){spot, patch->marks[spot]});
   patch->marks[spot] |= (uint8_t)marks;
 }
 
@@ -184,8 +183,7 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
     patch->effects = effects;
     return false;
   }
-  ARRAY_GROW(patch->fixes, patch->count, patch->capacity);
-  patch->fixes[patch->count++] = fix;
+  ARRAY_ADD(patch->fixes, patch->count, patch->capacity, fix);
   return true;
 }
 
@@ -253,8 +251,7 @@ static void parts_make(struct doc_patch *patch) {
     uint32_t spot = patch->log[i].spot;
     if (patch->log[i].marks) continue;
     if (patch->part_count && patch->parts[patch->part_count - 1].spot > spot) is_sorted = false;
-    ARRAY_GROW(patch->parts, patch->part_count, patch->part_capacity);
-    patch->parts[patch->part_count++] = (struct part){.spot = spot, .last = spot};
+    ARRAY_ADD(patch->parts, patch->part_count, patch->part_capacity, (struct part){.spot = spot, .last = spot});
   }
   if (!is_sorted) qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
 }

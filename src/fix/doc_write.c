@@ -25,8 +25,7 @@ struct writer {
 };
 
 static void piece_add(struct writer *writer, struct view text, bool is_copy) {
-  ARRAY_GROW(writer->pieces, writer->count, writer->capacity);
-  writer->pieces[writer->count++] = (struct piece){text, is_copy, false};
+  ARRAY_ADD(writer->pieces, writer->count, writer->capacity, (struct piece){text, is_copy, false});
 }
 
 static void text_put(struct writer *writer, struct view text) {

@@ -141,8 +141,7 @@ static bool collect(struct work *work, bool unsafe) {
   for (enum fix_class safety = FIX_SAFE; safety <= (unsafe ? FIX_UNSAFE : FIX_SAFE) && !work->wanted_count; safety++)
     for (size_t i = 0; i < work->diags->count; i++) {
       if (!is_wanted(work, &work->diags->list[i], safety)) continue;
-      ARRAY_GROW(work->wanted, work->wanted_count, work->wanted_capacity);
-      work->wanted[work->wanted_count++] = &work->diags->list[i];
+      ARRAY_ADD(work->wanted, work->wanted_count, work->wanted_capacity, &work->diags->list[i]);
     }
   return work->wanted_count > 0;
 }
@@ -222,8 +221,7 @@ static struct digest128 digest_of(const struct source *text) {
 }
 
 static void base_see(struct work *work) {
-  ARRAY_GROW(work->seen, work->seen_count, work->seen_capacity);
-  work->seen[work->seen_count++] = digest_of(base_of(work));
+  ARRAY_ADD(work->seen, work->seen_count, work->seen_capacity, digest_of(base_of(work)));
 }
 
 static bool is_seen(const struct work *work, struct digest128 digest) {

@@ -215,8 +215,7 @@ void pointers_follow(struct doc_patch *patch) {
     struct operation *edit = arena_alloc_zeroed(&patch->arena, sizeof *edit);
     edit->span = (pointer->is_key ? json_key_span : json_value_span)(patch->document, pointer->spot);
     edit->text = arena_keep(&patch->arena, &quoted);
-    ARRAY_GROW(patch->edits, patch->edit_count, patch->edit_capacity);
-    patch->edits[patch->edit_count++] = edit;
+    ARRAY_ADD(patch->edits, patch->edit_count, patch->edit_capacity, edit);
   }
   if (patch->edit_count > 1) qsort(patch->edits, patch->edit_count, sizeof *patch->edits, edit_compare);
   free(walk.found);

@@ -176,8 +176,7 @@ static struct span *readable_spans(const struct game *game, const struct game *c
   *count = 0;
   for (size_t i = 0; i < game->item_count; i++) {
     if (!(game->items[i].marks & ~changed->items[i].marks & (GO_NO_POINT | GO_IS_PASS))) continue;
-    ARRAY_GROW(spans, *count, capacity);
-    spans[(*count)++] = game_span(game, game->items[i].spot);
+    ARRAY_ADD(spans, *count, capacity, game_span(game, game->items[i].spot));
   }
   return spans;
 }
@@ -266,8 +265,7 @@ static unsigned open_symptoms(struct causes *causes) {
   for (size_t i = 0; i < causes->original.count; i++) {
     const struct symptom *symptom = &causes->original.list[i];
     if (symptom->is_explained) continue;
-    ARRAY_GROW(causes->open.list, causes->open.count, causes->open.capacity);
-    causes->open.list[causes->open.count++] = *symptom;
+    ARRAY_ADD(causes->open.list, causes->open.count, causes->open.capacity, *symptom);
     classes |= 1U << symptom->class;
   }
   symptoms_sort(&causes->open);

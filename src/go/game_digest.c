@@ -37,13 +37,11 @@ struct digester {
 /* ---- leftovers ---- */
 
 void game_leftovers_add(struct game_leftovers *leftovers, int32_t node, struct digest128 digest) {
-  ARRAY_GROW(leftovers->list, leftovers->count, leftovers->capacity);
-  leftovers->list[leftovers->count++] = (struct game_leftover){node, digest};
+  ARRAY_ADD(leftovers->list, leftovers->count, leftovers->capacity, (struct game_leftover){node, digest});
 }
 
 void game_leftovers_add_value(struct game_leftovers *leftovers, struct go_value value) {
-  ARRAY_GROW(leftovers->values, leftovers->value_count, leftovers->value_capacity);
-  leftovers->values[leftovers->value_count++] = value;
+  ARRAY_ADD(leftovers->values, leftovers->value_count, leftovers->value_capacity, value);
 }
 
 struct digest128 game_comments_begin(void) {

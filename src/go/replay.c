@@ -409,8 +409,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   const uint8_t color = item->color, stood = board->color[point];
   if (color == stood) {
     if (replay->line.unknown) return;
-    ARRAY_GROW(replay->unchanged, replay->unchanged_all, replay->unchanged_capacity);
-    replay->unchanged[replay->unchanged_all++] = index;
+    ARRAY_ADD(replay->unchanged, replay->unchanged_all, replay->unchanged_capacity, index);
     /* The rule setup-same-point reports points that are named twice, and a rectangle of SGF, "aa:ss", clears all points in it. */
     if (!once || item->group == item->spot) return;
     replay->unchanged[replay->unchanged_all - 1] = replay->unchanged[replay->unchanged_count];

@@ -116,9 +116,8 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
     if (!claim.is_read && !claim.is_old_key) unread_add(reader, row);
     return;
   }
-  ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
-  scratch->claims[scratch->claim_count++] = claim;
+  ARRAY_ADD(scratch->claims, scratch->claim_count, scratch->claim_capacity, claim);
   reader->read_result->claims = scratch->claims;
   reader->read_result->claim_count = scratch->claim_count;
 }

@@ -6,8 +6,7 @@
 #include <json-c/linkhash.h>
 
 void json_detach(struct json_document *document, struct json_object *object) {
-  ARRAY_GROW(document->detached, document->detached_count, document->detached_capacity);
-  document->detached[document->detached_count++] = object;
+  ARRAY_ADD(document->detached, document->detached_count, document->detached_capacity, object);
 }
 
 /* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values

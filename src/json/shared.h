@@ -47,8 +47,7 @@ static inline uint16_t *json_shared_slot(struct json_shared *shared, const struc
 /* Takes over the value. Returns it. */
 static inline struct json_object *json_shared_add(struct json_shared *shared, uint16_t *slot, const struct json_shared_key *key,
                                                   struct json_object *value) {
-  ARRAY_GROW(shared->list, shared->count, shared->capacity);
-  shared->list[shared->count++] = (struct json_shared_value){*key, value};
+  ARRAY_ADD(shared->list, shared->count, shared->capacity, (struct json_shared_value){*key, value});
   *slot = (uint16_t)shared->count;
   return value;
 }

@@ -27,8 +27,7 @@ void custom_release(struct custom *custom) {
 
 void custom_allow(struct custom *custom, const struct custom_value *value) {
   custom->has_values = true;
-  ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
-  custom->values[custom->value_count++] = *value;
+  ARRAY_ADD(custom->values, custom->value_count, custom->value_capacity, *value);
 }
 
 /* ---- findings ---- */

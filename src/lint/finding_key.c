@@ -82,8 +82,7 @@ static void add_container(const struct json_document *document, uint32_t spot, s
     json_key_text(document, child, &part);
     if (part.length) buffer_add_char(&part, '=');
     add_scalar(document, child, &part);
-    ARRAY_GROW(parts, count, capacity);
-    parts[count++] = buffer_detach(&part);
+    ARRAY_ADD(parts, count, capacity, buffer_detach(&part));
   }
   if (count > 1 && spots[spot].kind == JSON_OBJECT) qsort(parts, count, sizeof *parts, compare_strings);
   for (size_t i = 0; i < count; i++) {

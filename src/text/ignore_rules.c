@@ -142,8 +142,7 @@ void ignore_rules_add(struct ignore_rules *ignore, struct view line) {
   if (!line.length) return;
   pattern.glob = mem_string(line.at, line.length);
   pattern.length = line.length;
-  ARRAY_GROW(ignore->list, ignore->count, ignore->capacity);
-  ignore->list[ignore->count++] = pattern;
+  ARRAY_ADD(ignore->list, ignore->count, ignore->capacity, pattern);
 }
 
 void ignore_rules_add_text(struct ignore_rules *ignore, struct view text) {

@@ -80,8 +80,7 @@ size_t location_line_end(const struct source *source, size_t line_start) {
 /* ---- for editors ---- */
 
 static void add_start(struct line_index *lines, size_t offset) {
-  ARRAY_GROW(lines->starts, lines->count, lines->capacity);
-  lines->starts[lines->count++] = offset;
+  ARRAY_ADD(lines->starts, lines->count, lines->capacity, offset);
 }
 
 static void forget(struct line_index *lines) {

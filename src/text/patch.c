@@ -164,8 +164,7 @@ static void add_line(struct patch_file *file, size_t line) {
     if (file->ranges[file->count - 1].last < line) file->ranges[file->count - 1].last = line;
     return;
   }
-  ARRAY_GROW(file->ranges, file->count, file->capacity);
-  file->ranges[file->count++] = (struct patch_range){line, line};
+  ARRAY_ADD(file->ranges, file->count, file->capacity, (struct patch_range){line, line});
 }
 
 /* Returns false if the hunk has too many lines. */

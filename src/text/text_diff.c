@@ -19,8 +19,7 @@ struct sequence {
 };
 
 static void sequence_add(struct sequence *sequence, size_t end) {
-  ARRAY_GROW(sequence->ends, sequence->count, sequence->capacity);
-  sequence->ends[sequence->count++] = (uint32_t)end;
+  ARRAY_ADD(sequence->ends, sequence->count, sequence->capacity, (uint32_t)end);
 }
 
 static struct view item_at(const struct sequence *sequence, size_t index) {
