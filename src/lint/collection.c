@@ -4,6 +4,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "go/point.h"
 #include "go/position.h"
 
 /* ---- names of players, compared without regard to spelling ---- */
@@ -60,8 +61,7 @@ static void keys(struct view text, struct buffer *straight, struct buffer *sorte
   size_t count = 0, capacity = 0;
   letters(text, &words);
   for (size_t at = 0; at < words.length; at += strlen(words.data + at) + 1) {
-    ARRAY_GROW(list, count, capacity);
-    list[count++] = view_of(words.data + at);
+    ARRAY_ADD(list, count, capacity, view_of(words.data + at));
     buffer_add_string(straight, words.data + at);
   }
   if (count > 1) qsort(list, count, sizeof *list, compare);
@@ -116,8 +116,7 @@ static uint32_t number_of(const struct game *game, unsigned symmetry, uint8_t co
 }
 
 static uint32_t move_number(const struct game *game, const struct go_item *move, unsigned symmetry) {
-  bool is_on_board = !(move->marks & (GO_IS_PASS | GO_NO_POINT)) && move->x >= 0 && move->y >= 0 &&
-                     move->x < game->board.width && move->y < game->board.height;
+  bool is_on_board = go_item_has_point(move) && point_on_board(&game->board, move->x, move->y);
   return is_on_board ? number_of(game, symmetry, move->color, move->x, move->y) : (uint32_t)move->color << 16 | NO_POINT;
 }
 
@@ -138,9 +137,8 @@ struct line_board {
 };
 
 struct line {
-  uint32_t *list; /* owned; the first is the board's size */
-  size_t count, capacity;
-  size_t moves;   /* without passes */
+  struct digest128 digest; /* of the size of the board, and the number of each node */
+  size_t moves;            /* without passes */
   bool has_setup;
   struct line_board *board; /* owned; NULL until there is a setup */
 };
@@ -186,8 +184,7 @@ static void add_number(struct line *line, const struct game *game, const struct 
     best = number;
   }
   *alive = stay;
-  ARRAY_GROW(line->list, line->count, line->capacity);
-  line->list[line->count++] = best;
+  digest_number(&line->digest, best);
   if (!move) line->has_setup = true;
   else if ((best & NO_POINT) != NO_POINT) line->moves++;
 }
@@ -209,12 +206,12 @@ static void add_node(struct line *line, const struct game *game, uint32_t index,
 /* Returns false if the size of the board is unknown or the game is not Go. */
 static bool line_read(struct line *line, const struct game *game) {
   int width = game->board.width, height = game->board.height;
-  line->count = line->moves = 0;
+  line->moves = 0;
   line->has_setup = false;
   if (line->board) line->board->played = 0;
   if (!game->is_go || !width || !height) return false;
-  ARRAY_GROW(line->list, line->count, line->capacity);
-  line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
+  line->digest = digest_begin(0);
+  digest_number(&line->digest, (uint64_t)width << 8 | (uint64_t)height);
   unsigned alive = width == height ? 0xFF : 0x0F;
   for (size_t i = 0; i < game->node_count; i++) {
     /* Otherwise, the node begins a branch. */
@@ -225,7 +222,6 @@ static bool line_read(struct line *line, const struct game *game) {
 }
 
 static void line_release(struct line *line) {
-  free(line->list);
   if (line->board) go_position_release(&line->board->position);
   free(line->board);
 }
@@ -274,16 +270,10 @@ static void note(struct collection *collection, enum collection_fact kind, const
                                                .text = name, .data = data});
 }
 
-static struct digest128 line_digest(const struct line *line) {
-  struct digest128 digest = digest_begin(0);
-  for (size_t i = 0; i < line->count; i++) digest_number(&digest, line->list[i]);
-  return digest_end(digest);
-}
-
 static void judge_line(struct collection *collection, const char *name, const struct game *game) {
   const struct line *line = &collection->line;
   if (!line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
-  struct digest128 digest = line_digest(line);
+  struct digest128 digest = digest_end(line->digest);
   void **first = map_get_or_add(&collection->games, (struct view){(const char *)&digest, sizeof digest});
   if (*first) note(collection, COLLECTION_FACT_SAME_GAME, game, game->spot, *first, NULL);
   else *first = (void *)(uintptr_t)name;
@@ -299,8 +289,7 @@ static void judge(struct collection *collection, const char *name, const struct 
     if (spelling && !view_is(value->text, spelling->text))
       note(collection, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
   }
-  ARRAY_GROW(collection->found_ends, collection->record_count, collection->record_capacity);
-  collection->found_ends[collection->record_count++] = collection->found.count;
+  ARRAY_ADD(collection->found_ends, collection->record_count, collection->record_capacity, collection->found.count);
 }
 
 void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
@@ -326,7 +315,7 @@ void collection_repeat(struct collection *collection, bool on) {
 bool collection_digest(const struct game *game, struct buffer *to) {
   struct line line = {0};
   bool is_there = line_read(&line, game);
-  struct digest128 digest = line_digest(&line);
+  struct digest128 digest = digest_end(line.digest);
   if (is_there) buffer_printf(to, "%016llx%016llx", (unsigned long long)digest.a, (unsigned long long)digest.b);
   line_release(&line);
   return is_there;
