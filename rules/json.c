@@ -1,6 +1,5 @@
 /* json: flaws of the JSON text, which the parser has found. */
 #include "base/ascii.h"
-#include "base/memory.h"
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"

@@ -5,7 +5,6 @@
 #include "facts/jgf_facts.h"
 #include "go/game_reader.h"
 #include "go/spelling.h"
-#include "jgf/coerce.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"

@@ -1,14 +1,12 @@
 /* shape: keys, types and ranges, by the tables of the schema. */
 #include "base/suggest.h"
 #include "facts/jgf_facts.h"
-#include "facts/json_facts.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
 #include <limits.h>
-#include <math.h>
 
 /* ---- the words of types and places ---- */
 

@@ -1,6 +1,5 @@
 #include "fix/apply_edits.h"
 #include "base/ascii.h"
-#include "base/memory.h"
 #include "base/search.h"
 #include "fix/doc_patch.h"
 

@@ -1,6 +1,5 @@
 #include "fix/doc_patch.h"
 #include "base/ascii.h"
-#include "base/memory.h"
 #include "jgf/migration.h"
 #include "json/value.h"
 

@@ -1,5 +1,4 @@
 #include "go/causes.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
 

@@ -1,7 +1,6 @@
 #include "jgf/coerce.h"
 #include "jgf/read_internal.h"
 #include "base/ascii.h"
-#include "base/lookalike.h"
 #include "base/search.h"
 #include "go/ruleset.h"
 

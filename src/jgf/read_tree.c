@@ -1,4 +1,3 @@
-#include "base/memory.h"
 #include "go/point.h"
 #include "jgf/coerce.h"
 #include "jgf/read_internal.h"

@@ -1,7 +1,6 @@
 #include "base/ascii.h"
 #include "jgf/schema.h"
 #include "base/lookalike.h"
-#include "base/suggest.h"
 #include "go/game.h"
 #include "json/document.h"
 #include "text/pattern.h"

@@ -1,5 +1,4 @@
 #include "base/ascii.h"
-#include "base/memory.h"
 #include "json/make.h"
 #include "json/parser.h"
 #include <ctype.h>

@@ -1,5 +1,4 @@
 #include "base/map.h"
-#include "base/memory.h"
 #include "base/thresholds.h"
 #include "json/parser.h"
 #include "json/value.h"

@@ -1,4 +1,3 @@
-#include "base/memory.h"
 #include "base/utf8.h"
 #include "json/make.h"
 #include "json/parser.h"
