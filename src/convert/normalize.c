@@ -284,13 +284,12 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
 
 /* The first of several properties of a name has the value. */
 static bool is_taken(struct normalizer *normalizer, const struct sgf_property *property) {
-  const struct property_tree *tree = normalizer->tree;
-  enum sgf_name id = tree->ff < 3 && property->id == SGF_KI ? SGF_KM : property->id;
-  if (normalizer->taken[id] == NONE) {
-    if (property->value_count) normalizer->taken[id] = property->first_value;
+  int64_t *taken = &normalizer->taken[property->id];
+  if (*taken == NONE) {
+    if (property->value_count) *taken = property->first_value;
     return false;
   }
-  leftover_put_others(normalizer, property, &tree->values[normalizer->taken[id]]);
+  leftover_put_others(normalizer, property, &normalizer->tree->values[*taken]);
   return true;
 }
 

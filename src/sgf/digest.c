@@ -43,11 +43,6 @@ static bool meaning_add(struct digest128 *digest, enum sgf_name id, const struct
 
 /* ---- properties ---- */
 
-/* The FF4 name of a property. Some properties have another name in older versions. */
-static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id) {
-  return id == SGF_KI && tree->ff < 3 ? SGF_KM : sgf_name_now(id);
-}
-
 static int compare(const void *a, const void *b) {
   const struct digest128 *one = a, *other = b;
   if (one->a != other->a) return one->a < other->a ? -1 : 1;
@@ -71,7 +66,7 @@ static bool values_add(struct digester *digester, const struct sgf_property *fir
   bool has_any = kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_FIGURE;
   digester->value_count = 0;
   for (const struct sgf_property *property = first; property < first + count; property++) {
-    if (same_as(digester->tree, property->id) != id) continue;
+    if (sgf_name_now(property->id) != id) continue;
     size_t index = 0;
     SGF_EACH_VALUE(value, digester->tree, property) {
       struct point_set_rectangle area;
@@ -150,7 +145,7 @@ static void node_add(struct digester *digester, size_t index) {
   const struct sgf_property *first = sgf_properties(tree, node);
   uint64_t seen[2] = {0, 0};
   for (size_t i = 0; i < node->property_count; i++) {
-    enum sgf_name id = same_as(tree, first[i].id);
+    enum sgf_name id = sgf_name_now(first[i].id);
     enum sgf_place place = sgf_kind_of(id)->place;
     uint64_t bit = UINT64_C(1) << (id & 63);
     bool is_single = id == SGF_UNKNOWN || sgf_is_move(id);

@@ -91,13 +91,12 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
     text_value_add(game, kind->meaning, kind->subtype, value->spot, value->text);
     return true;
   }
-  bool is_half = kind->spelling == SGF_SPELLING_OLD_KOMI;
-  if (value->second.at || (is_half && tree->ff > 2) || !sgf_number_read(value->text, &number)) return false;
+  if (value->second.at || !sgf_number_read(value->text, &number)) return false;
   if (kind->spelling == SGF_SPELLING_GAME) {
     const struct sgf_game *named = sgf_game_of(number);
     const char *type = named ? named->type : NULL;
     if (type) text_value_add(game, kind->meaning, 0, value->spot, view_of(type));
-  } else value_add(game, kind->meaning, value->spot)->number = is_half ? number / 2 : number;
+  } else value_add(game, kind->meaning, value->spot)->number = number;
   return true;
 }
 
@@ -207,7 +206,8 @@ static void pairs_read(struct maker *maker, const struct sgf_property *property)
   }
 }
 
-/* LB has its texts; the L of FF1 and FF2 means a, b, c in the order of the points. */
+/* LB has its texts. L of FF1 and FF2 means a, b, c in the order of the points: only JSON-SGF still has it here, because the reader
+ * of SGF turns L into LB. */
 static void labels_read(struct maker *maker, const struct sgf_property *property) {
   SGF_EACH_VALUE(value, maker->tree, property) {
     int x, y;
