@@ -381,9 +381,7 @@ static enum header_outcome player_set(struct json_object *header, const struct s
 
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  bool is_empty = !ascii_trim(first).length && !second.length;
-  if (!header_has(id) || (is_empty && kind->spelling == SGF_SPELLING_VIEW)) return HEADER_NONE;
-  if (is_empty) return HEADER_EMPTY;
+  if (!header_has(id) || (!ascii_trim(first).length && !second.length)) return HEADER_EMPTY;
   if (kind->jgf_place == SGF_IN_PLAYER) return player_set(header, kind, first);
   if (spellings[kind->spelling].set) return spellings[kind->spelling].set(header, (const struct view[]){first, second});
   if (sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) return number_set(header, kind, first);

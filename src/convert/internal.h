@@ -14,8 +14,7 @@
 
 enum header_outcome {
   HEADER_TAKEN,
-  HEADER_NONE,    /* the header has no member for the property */
-  HEADER_EMPTY,   /* the value is empty */
+  HEADER_EMPTY,   /* the value is empty, or the header has no member for the property */
   HEADER_GUESSED, /* taken, but it may mean something else */
   HEADER_PARTLY,  /* taken as far as JGF allows; the rest is lost */
   HEADER_UNREAD   /* the value is invalid for the property and was not taken */

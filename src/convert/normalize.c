@@ -342,14 +342,6 @@ static void normalize_list(struct normalizer *normalizer, struct sgf_property *p
   if (normalizer->is_go && is_of_points && property->value_count) normalize_points(normalizer, property);
 }
 
-/* Whether `[]` means something: a pass, an empty text, an empty list. */
-static bool may_be_empty(const struct sgf_kind *kind) {
-  enum sgf_type type = kind->type;
-  if (kind->many != SGF_ONE) return kind->many == SGF_LIST_OR_EMPTY;
-  return type == SGF_TYPE_MOVE || type == SGF_TYPE_FIGURE || type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT ||
-         type == SGF_TYPE_NONE;
-}
-
 /* Returns false if the property has no value left. */
 static bool is_property_left(struct normalizer *normalizer, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
@@ -376,7 +368,8 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
   }
   SGF_EACH_VALUE(value, normalizer->tree, property)
     if (!sgf_value_is_empty(value)) return true;
-  return may_be_empty(kind) && (property->value_count || !had_values);
+  bool may_be_empty = sgf_may_be_empty(property->id) || kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_SIMPLE_TEXT;
+  return may_be_empty && (property->value_count || !had_values);
 }
 
 static void scan_node(struct normalizer *normalizer, const struct sgf_node *node) {

@@ -80,62 +80,28 @@ static bool add_rectangle(struct writer *writer, const struct sgf_value *value) 
   return true;
 }
 
-static void add_figure(struct buffer *out, const struct sgf_value *value) {
-  if (!value->second.at) {
-    if (value->text.length) json_write_string(out, value->text);
-    else buffer_add_string(out, "null");
-    return;
-  }
-  buffer_add_char(out, '[');
-  add_number(out, value->text);
-  buffer_add_char(out, ',');
-  json_write_string(out, value->second);
-  buffer_add_char(out, ']');
-}
-
+/* The values fit their types, because the tree is normalized (sgf/write.h). */
 static void add_value(struct writer *writer, enum sgf_type type, const struct sgf_value *value) {
   struct buffer *out = writer->out;
-  bool composed = value->second.at != NULL;
-  switch (type) {
-  case SGF_TYPE_NONE:
-    if (value->text.length || composed) break;
-    buffer_add_string(out, "null");
-    return;
-  case SGF_TYPE_NUMBER:
-  case SGF_TYPE_REAL:
-  case SGF_TYPE_DOUBLE: add_number(out, value->text); return;
-  case SGF_TYPE_MOVE:
-    if (value->text.length) json_write_string(out, value->text);
-    else buffer_add_string(out, "null");
-    return;
-  case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE:
-    if (composed && add_rectangle(writer, value)) return;
-    break;
-  case SGF_TYPE_POINT_POINT:
-  case SGF_TYPE_POINT_TEXT:
-  case SGF_TYPE_TEXT_TEXT:
-    if (!composed) break;
+  const bool is_composed = value->second.at != NULL, is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
+  const bool may_be_null = type == SGF_TYPE_NONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_FIGURE;
+  LOCAL_BUFFER text = {0};
+  if (sgf_type_is(type, SGF_TYPE_IS_NUMBER) || type == SGF_TYPE_DOUBLE) add_number(out, value->text);
+  else if (may_be_null && sgf_value_is_empty(value)) buffer_add_string(out, "null");
+  else if (!is_composed) json_write_string(out, value->text);
+  else if (sgf_type_is(type, SGF_TYPE_IS_COMPOSED)) {
     buffer_add_char(out, '[');
-    json_write_string(out, value->text);
+    if (type == SGF_TYPE_FIGURE) add_number(out, value->text);
+    else json_write_string(out, value->text);
     buffer_add_char(out, ',');
     json_write_string(out, value->second);
     buffer_add_char(out, ']');
-    return;
-  case SGF_TYPE_FIGURE: add_figure(out, value); return;
-  case SGF_TYPE_COLOR:
-  case SGF_TYPE_TEXT:
-  case SGF_TYPE_SIMPLE_TEXT:
-  case SGF_TYPE_SIZE:
-  case SGF_TYPE_UNKNOWN: break;
-  }
-  if (composed) {
-    LOCAL_BUFFER text = {0};
+  } else if (!is_list || !add_rectangle(writer, value)) {
     buffer_add_view(&text, value->text);
     buffer_add_char(&text, ':');
     buffer_add_view(&text, value->second);
     json_write_string(out, buffer_view(&text));
-  } else json_write_string(out, value->text);
+  }
 }
 
 /* As in SGF, the pieces of a text are joined. Other properties have one value. */

@@ -386,20 +386,13 @@ static int repeats_order(const void *a, const void *b) {
 
 /* ---- properties ---- */
 
-/* Whether an empty value means something here. */
-static bool may_be_empty(const struct sgf_property *property) {
-  const struct sgf_kind *kind = sgf_kind_of(property->id);
-  return kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_MOVE ||
-      kind->type == SGF_TYPE_FIGURE || kind->type == SGF_TYPE_UNKNOWN;
-}
-
 enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
 
 /* One without a meaning can be removed, unless it may have been meant to have one. */
 static enum emptiness empty_check(struct sgf_values *values, const struct sgf_property *property) {
   SGF_EACH_VALUE(value, values->tree, property)
     if (!sgf_value_is_empty(value)) return HOLDS_SOMETHING;
-  if (may_be_empty(property) || !property->value_count) return HOLDS_SOMETHING;
+  if (sgf_may_be_empty(property->id) || !property->value_count) return HOLDS_SOMETHING;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
   struct fact_edit edit;
@@ -463,7 +456,7 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
     SGF_NOTE(values, SGF_FACT_MULTI_VALUE, sgf_values_of(values->tree, property)[1].spot, (long long)property->value_count,
              NULL, .name = property->name);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
-  bool may_be = may_be_empty(property) && property->value_count == 1;
+  bool may_be = sgf_may_be_empty(property->id) && property->value_count == 1;
   struct sgf_value *value = sgf_values_of(values->tree, property);
   for (size_t i = 0; i < count; i++)
     if (!may_be || !sgf_value_is_empty(&value[i])) value_check(values, property, &value[i]);

@@ -25,10 +25,11 @@ const struct sgf_kind sgf_kinds[SGF_NAME_COUNT] = {
 
 enum { POINT = SGF_TYPE_IS_POINT | SGF_TYPE_HAS_POINTS, POINTS = SGF_TYPE_HAS_POINTS | SGF_TYPE_IS_COMPOSED };
 enum { NUMBER = SGF_TYPE_IS_NUMBER, TEXT = SGF_TYPE_HAS_TEXT, TEXTS = SGF_TYPE_HAS_TEXT | SGF_TYPE_IS_COMPOSED };
+enum { EMPTY = SGF_TYPE_MAY_BE_EMPTY };
 
 /* X(type, flags, phrase of a description, content in a message) */
 #define TYPES(X) \
-  X(NONE, 0, "no value", "empty") \
+  X(NONE, EMPTY, "no value", "empty") \
   X(NUMBER, NUMBER, "a whole number", "a whole number") \
   X(REAL, NUMBER, "a number", "a number") \
   X(DOUBLE, 0, "1 or 2", "1 or 2") \
@@ -37,15 +38,15 @@ enum { NUMBER = SGF_TYPE_IS_NUMBER, TEXT = SGF_TYPE_HAS_TEXT, TEXTS = SGF_TYPE_H
   X(SIMPLE_TEXT, TEXT, "a text in one line", "a text") \
   X(POINT, POINT, "points", "points") \
   X(STONE, POINT, "points", "points") \
-  X(MOVE, POINT, "a point, or nothing", "one point, or empty for a pass") \
+  X(MOVE, POINT | EMPTY, "a point, or nothing", "one point, or empty for a pass") \
   X(POINT_POINT, POINTS, "two points with a colon between them, any number of times", \
     "two different points, such as aa:bb") \
   X(POINT_TEXT, POINTS | TEXT, "a point, a colon and a text, any number of times", \
     "a point and a text, such as aa:text") \
   X(TEXT_TEXT, TEXTS, "two texts separated by a colon", "two texts") \
   X(SIZE, SGF_TYPE_IS_COMPOSED, "a number, or two numbers separated by a colon", "a size") \
-  X(FIGURE, TEXTS, "nothing, or a number, a colon and a text", "empty, or a number and a text, such as 257:text") \
-  X(UNKNOWN, TEXT, "any value", "anything")
+  X(FIGURE, TEXTS | EMPTY, "nothing, or a number, a colon and a text", "empty, or a number and a text, such as 257:text") \
+  X(UNKNOWN, TEXT | EMPTY, "any value", "anything")
 
 #define TYPE_FLAGS(type, flags, phrase, content) [SGF_TYPE_##type] = flags,
 #define TYPE_PHRASE(type, flags, phrase, content) [SGF_TYPE_##type] = phrase,

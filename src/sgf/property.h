@@ -34,6 +34,7 @@ enum sgf_type_flag {
   SGF_TYPE_IS_NUMBER = 1 << 2,
   SGF_TYPE_HAS_TEXT = 1 << 3,    /* any text, as the whole value or its second part */
   SGF_TYPE_IS_COMPOSED = 1 << 4, /* may have a colon and a second part */
+  SGF_TYPE_MAY_BE_EMPTY = 1 << 5 /* an empty value means something, such as a pass */
 };
 enum { SGF_TYPES = SGF_TYPE_UNKNOWN + 1 };
 extern const uint8_t sgf_type_flags[SGF_TYPES];
@@ -154,6 +155,10 @@ static inline enum sgf_name sgf_name_now(enum sgf_name id) {
 
 /* Whether the name consists of one or more capitals. */
 bool sgf_is_name(struct view name);
+/* Whether an empty value means something: a pass, an empty list, a judgment. */
+static inline bool sgf_may_be_empty(enum sgf_name id) {
+  return sgf_kinds[id].many == SGF_LIST_OR_EMPTY || sgf_type_is(sgf_kinds[id].type, SGF_TYPE_MAY_BE_EMPTY);
+}
 /* Whether the property marks points. A point can have only one mark. */
 bool sgf_is_mark(enum sgf_name id);
 /* Whether the property judges the position or the move. A node can have one judgment of each kind. */
