@@ -76,18 +76,14 @@ static struct score wide_score(const struct charset *charset, struct view text, 
 
 /* ---- UTF-8 ---- */
 
-static struct score utf8_score(struct view text) {
-  struct score score = {.sound = 1};
+static uint64_t utf8_cost(struct view text) {
+  uint64_t cost = 0;
   for (size_t at = 0, used; at < text.length; at += used) {
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
-    if (code < 0) {
-      score.bad++;
-      used = charset_ill_formed(view_after(text, at));
-    }
-    score.characters += code < 0 || code >= 0x80;
-    score.cost += code < 0 ? COST_BAD : used == 1 ? COST_ASCII : used == 2 ? 70u : used == 3 ? 110u : 200u;
+    if (code < 0) used = charset_ill_formed(view_after(text, at));
+    cost += code < 0 ? COST_BAD : used == 1 ? COST_ASCII : used == 2 ? 70u : used == 3 ? 110u : 200u;
   }
-  return score;
+  return cost;
 }
 
 /* Text in other sets rarely looks like a UTF-8 character of three bytes. If the file declares UTF-8, characters that are cut or
@@ -204,7 +200,7 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
     bool is_sound = score.bad * 3 <= score.characters && score.sound;
     if (is_sound || is_favored) offer(&detection, wide[i].name, score.cost, wide[i].prior);
   }
-  offer(&detection, "UTF-8", utf8_score(part).cost, 40);
+  offer(&detection, "UTF-8", utf8_cost(part), 40);
   struct charset_guess guess = detection.guess;
   guess.is_clear = strcmp(guess.name, "windows-1252") != 0 && detection.cost + CLEAR <= western + FAVORITE;
   guess.is_likely = detection.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;

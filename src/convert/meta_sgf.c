@@ -177,8 +177,7 @@ struct node_anchors {
   struct anchor *list; /* owned */
   size_t count, capacity;
   int32_t by_move[MOVES]; /* 1 + the node that has the move, 0: none, SEVERAL */
-  struct map by_path;   /* each leads to an int32_t of the arena; empty before one is looked for */
-  struct arena arena;
+  struct map by_path;   /* each leads to 1 + the node that has the digest, or to SEVERAL; empty before one is looked for */
   struct property_tree tree; /* of one node, for its digest */
   struct jgf_reader reader;  /* of this tree */
 };
@@ -193,7 +192,6 @@ struct node_anchors *node_anchors_new(void) {
 void node_anchors_free(struct node_anchors *anchors) {
   free(anchors->list);
   map_release(&anchors->by_path);
-  arena_release(&anchors->arena);
   property_tree_release(&anchors->tree);
   buffer_release(&anchors->reader.scratch);
   free(anchors);
@@ -332,15 +330,13 @@ int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entr
   if (!anchors->by_path.count) {
     for (size_t i = 0; i < anchors->count; i++) {
       void **slot = map_get_or_add(&anchors->by_path, digest_key(&anchors->list[i].path_digest));
-      int32_t *node = *slot;
-      if (node) *node = SEVERAL;
-      else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
+      *slot = (void *)(*slot ? (intptr_t)SEVERAL : (intptr_t)i + 1);
     }
   }
   bool has_digest = digest_read(json_string_of(json_member_of(entry, "way")), &path_digest);
-  const int32_t *found = has_digest ? map_find(&anchors->by_path, digest_key(&path_digest)) : NULL;
+  intptr_t found = has_digest ? (intptr_t)map_find(&anchors->by_path, digest_key(&path_digest)) : 0;
   if (found && at >= 0 && anchors->list[at].path_digest == path_digest) return at;
-  if (found) return *found == SEVERAL ? NONE : *found;
+  if (found) return found == SEVERAL ? NONE : (int32_t)found - 1;
   int32_t move = move_read(json_string_of(json_member_of(entry, "move")));
   return move == NO_MOVE || anchors->by_move[move] == SEVERAL ? NONE : anchors->by_move[move] - 1;
 }

@@ -49,7 +49,7 @@ struct sgf_lexer {
   size_t game_most;        /* the limit of a game */
   size_t game_last;        /* `values` when this game reaches the limit */
   size_t junk, junk_end;   /* text between properties to be reported; `junk` is SIZE_MAX without such text */
-  size_t close;            /* the result of the last search for a closing bracket; SIZE_MAX: not found */
+  size_t close;            /* the result of the last search for a closing bracket; 0: no search, SIZE_MAX: not found */
   size_t owed;             /* closing brackets after the game that need no fact, because their cause was noted */
   size_t doubled;          /* opening brackets of this game that are directly before another opening bracket */
   size_t expanded;         /* the number of points that rectangles were expanded to */
@@ -57,7 +57,7 @@ struct sgf_lexer {
   uint32_t lines;
   uint32_t second_game;    /* the spot of the second game */
   int width, height;       /* the board size, to clip rectangles; 52 until it is known */
-  bool close_known, never_closed; /* never_closed: a text had no closing bracket; later texts end with their line */
+  bool never_closed;       /* a text had no closing bracket; later texts end with their line */
   bool text_before;        /* the last element read was a text value */
   bool not_go;             /* the game is not Go, and points are read as text */
   bool text_alone;         /* the file has text, but no game */

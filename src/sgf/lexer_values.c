@@ -85,12 +85,11 @@ void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, s
 
 /* ---- brackets ---- */
 
-/* The first closing bracket from `at` on; SIZE_MAX if not found. */
+/* The first closing bracket from `at`, after an opening bracket, on; SIZE_MAX if not found. */
 static size_t next_close(struct sgf_lexer *lexer, size_t at) {
-  if (!lexer->close_known || lexer->close < at) {
+  if (lexer->close < at) {
     const char *close = at < lexer->size ? memchr(lexer->text + at, ']', lexer->size - at) : NULL;
     lexer->close = close ? (size_t)(close - lexer->text) : SIZE_MAX;
-    lexer->close_known = true;
   }
   return lexer->close;
 }
