@@ -465,13 +465,12 @@ static bool time_of(const struct jgf_builder *builder, const struct sgf_property
   return kind->spelling != SGF_SPELLING_PERIODS || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
-static void times_put(const struct jgf_builder *builder, struct json_object *move, uint8_t color,
-                      enum sgf_spelling spelling) {
+static void times_put(const struct jgf_builder *builder, struct json_object *move, uint8_t color) {
   SGF_EACH_PROPERTY(property, builder->tree, &builder->tree->nodes[builder->index]) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
+    bool is_time = kind->spelling == SGF_SPELLING_CLOCK || kind->spelling == SGF_SPELLING_PERIODS;
     double number;
-    if (kind->spelling == spelling && kind->subtype == color && builder->found[property->id] == property &&
-        time_of(builder, property, &number))
+    if (is_time && kind->subtype == color && builder->found[property->id] == property && time_of(builder, property, &number))
       json_put(move, kind->keys[0], json_number_new(number));
   }
 }
@@ -488,10 +487,7 @@ static void move_put(struct jgf_builder *builder, struct json_object *node, cons
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }
-  if (property == builder->found[property->id] && builder->tree->nodes[builder->index].property_count > 1) {
-    times_put(builder, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
-    times_put(builder, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
-  }
+  times_put(builder, move, black ? GO_BLACK : GO_WHITE);
   json_put(node, "move", move);
 }
 
