@@ -73,10 +73,8 @@ static struct sgf_node *node_reopen(struct property_tree *tree, size_t index) {
   struct sgf_node *node = &tree->nodes[index];
   uint32_t first = (uint32_t)tree->property_count;
   if (node->first_property + node->property_count == tree->property_count) return node;
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-    tree->properties[tree->property_count++] = tree->properties[node->first_property + i];
-  }
+  for (uint32_t i = 0; i < node->property_count; i++)
+    property_tree_append_property(tree, tree->properties[node->first_property + i]);
   node->first_property = first;
   return node;
 }
@@ -163,12 +161,6 @@ static void leftovers_finish(struct property_tree *tree) {
   tree->leftover_count = count;
 }
 
-static void value_add(struct normalizer *normalizer, struct sgf_value value) {
-  struct property_tree *tree = normalizer->tree;
-  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
-  tree->values[tree->value_count++] = value;
-}
-
 /* The property has these values of the tree from `first` to the end now. */
 static void values_take(struct normalizer *normalizer, struct sgf_property *property, size_t first) {
   property->first_value = (uint32_t)first;
@@ -182,7 +174,7 @@ static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const
     for (int x = area->left; x <= area->right; x++) {
       struct view point = sgf_point_text(&normalizer->tree->arena, x, y);
       struct sgf_value value = {.text = point, .spot = spot, .second_spot = NO_SPOT};
-      if (!point_set_has(taken, x, y)) value_add(normalizer, value);
+      if (!point_set_has(taken, x, y)) property_tree_append_value(normalizer->tree, value);
     }
 }
 
@@ -212,7 +204,7 @@ static void normalize_points(struct normalizer *normalizer, struct sgf_property 
     struct sgf_value value = tree->values[i];
     const struct sgf_value label = {.text = value.text};
     if (!point_set_of(id == SGF_LB ? &label : &value, &area)) { /* TB[]: there is none */
-      value_add(normalizer, value);
+      property_tree_append_value(normalizer->tree, value);
       continue;
     }
     bool is_on_board = area.right < tree->width && area.bottom < tree->height;
@@ -225,7 +217,7 @@ static void normalize_points(struct normalizer *normalizer, struct sgf_property 
       value.text = sgf_point_text(&normalizer->tree->arena, area.left, area.top);
       value.second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, area.right, area.bottom);
     }
-    if (id == SGF_LB || id == SGF_L || !point_set_overlaps(&taken, &area)) value_add(normalizer, value);
+    if (id == SGF_LB || id == SGF_L || !point_set_overlaps(&taken, &area)) property_tree_append_value(normalizer->tree, value);
     else expand_rectangle(normalizer, value.spot, &area, &taken);
     point_set_add(id == SGF_LB ? &before : &taken, &area);
   }
@@ -278,7 +270,7 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   if (is_emphasis) first.text.length = 0;
   if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */
   size_t start = normalizer->tree->value_count;
-  if (is_left || is_emphasis) value_add(normalizer, first);
+  if (is_left || is_emphasis) property_tree_append_value(normalizer->tree, first);
   values_take(normalizer, property, start);
 }
 
@@ -452,8 +444,7 @@ static void game_info_move_up(struct normalizer *normalizer, size_t from) {
     }
     uint32_t count = ++node_reopen(tree, normalizer->info - 1)->property_count;
     if (!normalizer->names.at[property.id]) normalizer->names.at[property.id] = count;
-    ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-    tree->properties[tree->property_count++] = property;
+    property_tree_append_property(tree, property);
   }
   node->property_count = left;
 }
@@ -484,6 +475,6 @@ void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct
     (void)info_follow(&normalizer, normalizer.index);
     normalize_node(&normalizer);
   }
-  if (normalizer.is_go) property_tree_split(tree, false, (struct fact_sink){0});
+  if (normalizer.is_go) property_tree_split(tree, NULL);
   if (tree->leftover_count) leftovers_finish(tree);
 }

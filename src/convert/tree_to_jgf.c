@@ -407,7 +407,7 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
 
 void tree_to_jgf(struct property_tree *tree, unsigned flags, struct buffer *out, struct fact_sink losses) {
   struct writer writer;
-  property_tree_split(tree, true, losses);
+  property_tree_split(tree, &losses);
   writer_init(&writer, tree, flags);
   jgf_builder_init(&writer.builder, tree, losses);
   nodes_write(&writer);

@@ -59,14 +59,22 @@ struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t pare
   return node;
 }
 
-struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot) {
+void property_tree_append_property(struct property_tree *tree, struct sgf_property property) {
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-  struct sgf_property *property = &tree->properties[tree->property_count++];
-  *property = (struct sgf_property){
-      .name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
+  tree->properties[tree->property_count++] = property;
+  if (property.id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
+}
+
+void property_tree_append_value(struct property_tree *tree, struct sgf_value value) {
+  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
+  tree->values[tree->value_count++] = value;
+}
+
+struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot) {
+  property_tree_append_property(tree, (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot,
+                                                            .first_value = (uint32_t)tree->value_count});
   tree->nodes[tree->node_count - 1].property_count++;
-  if (property->id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
-  return property;
+  return &tree->properties[tree->property_count - 1];
 }
 
 void property_tree_drop_property(struct property_tree *tree) {
@@ -75,11 +83,9 @@ void property_tree_drop_property(struct property_tree *tree) {
 }
 
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot) {
-  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
-  struct sgf_value *value = &tree->values[tree->value_count++];
-  *value = (struct sgf_value){.text = text, .spot = spot, .second_spot = NO_SPOT};
+  property_tree_append_value(tree, (struct sgf_value){.text = text, .spot = spot, .second_spot = NO_SPOT});
   tree->properties[tree->property_count - 1].value_count++;
-  return value;
+  return &tree->values[tree->value_count - 1];
 }
 
 bool tree_leftover_may_be(struct view pointer, bool is_root) {

@@ -105,6 +105,9 @@ struct sgf_property *property_tree_add_property(struct property_tree *tree, stru
 /* Removes the last property. */
 void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
+/* Add a copy at the end. The caller changes the counts of the node or the property that it belongs to. */
+void property_tree_append_property(struct property_tree *tree, struct sgf_property property);
+void property_tree_append_value(struct property_tree *tree, struct sgf_value value);
 /* Takes over the value, copies the pointer. The move of the leftover is that of the node. */
 struct tree_leftover *property_tree_add_leftover(struct property_tree *tree, size_t node, const char *pointer,
                                            struct json_object *value, uint32_t spot);
@@ -165,8 +168,9 @@ enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *val
 /* Divides nodes with several moves, or with moves and a setup, so that a node has one move, or a setup (split.c). Each move
  * becomes a node, with the clocks of its color. The setup of the root, and all else that is about the game, comes before the
  * moves. Another setup follows them in a node of its own. The last node has all other properties and the leftovers.
- * `for_jgf`: the root has no move either, and divided nodes are noted as facts of facts/convert_facts.h. */
-void property_tree_split(struct property_tree *tree, bool for_jgf, struct fact_sink losses);
+ * With `losses`, the tree is for JGF: the root has no move either, and divided nodes are noted as facts of
+ * facts/convert_facts.h. */
+void property_tree_split(struct property_tree *tree, const struct fact_sink *losses);
 
 /* The forks of a tree, for writers. Only a node with two children or more has branches: an only child continues the sequence of
  * its parent. Nothing recurses, because branches may be nested 100,000 times. */

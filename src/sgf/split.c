@@ -27,8 +27,7 @@ struct division {
   struct sgf_node *nodes;     /* owned */
   size_t count, capacity;
   uint32_t *last;             /* owned: by old node, the last of the new ones */
-  bool for_jgf;
-  struct fact_sink losses;
+  const struct fact_sink *losses; /* borrowed; NULL: not for JGF */
 };
 
 static void node_add(struct division *division, const struct sgf_node *node, bool is_first) {
@@ -48,10 +47,7 @@ static void part_open(struct division *division, const struct sgf_node *node, si
 }
 
 static void part_take(struct division *division, struct sgf_property property) {
-  struct property_tree *tree = division->tree;
-  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-  tree->properties[tree->property_count++] = property;
-  if (property.id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
+  property_tree_append_property(division->tree, property);
   division->nodes[division->count - 1].property_count++;
 }
 
@@ -87,8 +83,8 @@ static void moves_divide(struct division *division, const struct sgf_node *node,
                                                   : CONVERT_FACT_SETUP_WITH_MOVE;
       struct fact_detail detail = {.name = move.name};
       if (count) detail.value = tree->values[move.first_value].text;
-      if (division->for_jgf && (made || node->parent < 0 || contents->has_stones))
-        sgf_emit(tree, division->losses, fact, move.spot, 0, &detail);
+      if (division->losses && (made || node->parent < 0 || contents->has_stones))
+        sgf_emit(tree, *division->losses, fact, move.spot, 0, &detail);
       part_open(division, node, parts);
       part_take(division, move);
       for (uint32_t k = node->first_property; k < end && !has_clocks[move.id]; k++)
@@ -120,13 +116,14 @@ static void node_divide(struct division *division, size_t index, const struct co
   }
 }
 
-void property_tree_split(struct property_tree *tree, bool for_jgf, struct fact_sink losses) {
+void property_tree_split(struct property_tree *tree, const struct fact_sink *losses) {
+  const bool for_jgf = losses;
   struct contents contents;
   size_t first = 0;
   while (first < tree->node_count && !has_several(tree, first, for_jgf, &contents)) first++;
   if (first == tree->node_count) return;
   struct division division = {.tree = tree, .last = mem_alloc_zeroed(tree->node_count, sizeof *division.last),
-                              .for_jgf = for_jgf, .losses = losses};
+                              .losses = losses};
   for (size_t i = 0; i < tree->node_count; i++) {
     if (has_several(tree, i, for_jgf, &contents)) node_divide(&division, i, &contents);
     else node_add(&division, &tree->nodes[i], true);

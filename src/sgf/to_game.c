@@ -206,8 +206,8 @@ static void pairs_read(struct maker *maker, const struct sgf_property *property)
   }
 }
 
-/* LB has its texts. L of FF1 and FF2 means a, b, c in the order of the points: only JSON-SGF still has it here, because the reader
- * of SGF turns L into LB. */
+/* LB has its texts; the L of FF1 and FF2 means a, b, c in the order of the points. Only JSON-SGF has an L here: the reader of SGF
+ * turns it into LB. */
 static void labels_read(struct maker *maker, const struct sgf_property *property) {
   SGF_EACH_VALUE(value, maker->tree, property) {
     int x, y;
@@ -298,7 +298,7 @@ static void view_read(const struct property_tree *tree, struct go_board_size *bo
 }
 
 void property_tree_to_game(struct property_tree *tree, struct game *game) {
-  property_tree_split(tree, false, (struct fact_sink){0});
+  property_tree_split(tree, NULL);
   game->span = tree->span;
   game->places = tree->places;
   game->source = tree->source ? tree->source->bytes : NULL;

@@ -27,8 +27,7 @@ static void values_take(struct property_tree *tree, struct sgf_property *to, con
   const bool is_list = sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE;
   for (uint32_t i = from->first_value; i < from->first_value + from->value_count; i++) {
     if (is_list && !tree->values[i].text.length) continue;
-    ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
-    tree->values[tree->value_count++] = tree->values[i];
+    property_tree_append_value(tree, tree->values[i]);
     to->value_count++;
   }
 }
