@@ -329,18 +329,19 @@ static void figure_read(struct jsonsgf *reader, uint32_t spot) {
 /* ---- SZ ---- */
 
 /* "13:9" */
-static bool size_glued(const struct jsonsgf *reader, uint32_t spot, struct view sides[2], double *width, double *height) {
+static bool is_glued_size(const struct jsonsgf *reader, uint32_t spot, struct view sides[2]) {
+  double side;
   if (!jsonsgf_is_string(reader, spot) || !colon_cut(json_string(reader->document, spot), sides)) return false;
-  return sgf_number_read(sides[0], width) && sgf_number_read(sides[1], height);
+  return sgf_number_read(sides[0], &side) && sgf_number_read(sides[1], &side);
 }
 
 static void board_read(struct jsonsgf *reader, uint32_t spot) {
   struct view text, sides[2];
   uint32_t second, only = only_value(reader, spot);
-  double width, height, one, two;
+  double one, two;
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, name_of(SGF_SZ), nothing, 0, NULL);
   spot = only;
-  if (size_glued(reader, spot, sides, &width, &height)) {
+  if (is_glued_size(reader, spot, sides)) {
     pair_add(reader, spot, sides[0], sides[1], NO_SPOT);
     shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true);
   } else if (is_pair(reader, spot, &second)) {
@@ -355,22 +356,19 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
 
 void jsonsgf_board_read(struct jsonsgf *reader, uint32_t root) {
   struct property_tree *tree = reader->tree;
-  uint32_t game = json_member(reader->document, root, SGF_GM), size = json_member(reader->document, root, SGF_SZ);
-  double number, width, height;
-  struct view parts[2];
+  uint32_t game = json_member(reader->document, root, SGF_GM), size = json_member(reader->document, root, SGF_SZ), second;
+  double number;
+  struct view sides[2];
   bool has_game = game != NO_SPOT && number_of(reader, only_value(reader, game), &number);
   reader->is_other_game = has_game && !(number >= 1 && number <= 1);
   if (size == NO_SPOT) return;
   size = only_value(reader, size);
-  uint32_t first = size, second = size;
-  if (is_pair(reader, size, &second)) first = size + 1;
-  bool is_known = size_glued(reader, size, parts, &width, &height) ||
-                  (number_of(reader, first, &width) && number_of(reader, second, &height));
-  is_known = is_known && width >= 1 && width <= 52 && height >= 1 && height <= 52 && (double)(int)width >= width &&
-             (double)(int)height >= height;
+  if (is_pair(reader, size, &second)) sides[0] = text_of(reader, size + 1), sides[1] = text_of(reader, second);
+  else if (!is_glued_size(reader, size, sides)) sides[0] = sides[1] = text_of(reader, size);
   tree->size_assumed = false;
-  tree->width = is_known ? (int)width : 0;
-  tree->height = is_known ? (int)height : 0;
+  tree->width = sgf_side_read(sides[0]);
+  tree->height = sgf_side_read(sides[1]);
+  if (!tree->width || !tree->height) tree->width = tree->height = 0;
 }
 
 /* A JSON string of a text that needs no escapes. */
