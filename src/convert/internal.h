@@ -159,6 +159,8 @@ struct json_object *jgf_node(struct jgf_builder *builder, size_t index);
 
 /* Notes a loss. `spot` is a spot in the tree. */
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail);
+/* The same with members of the detail: JGF_NOTE(builder, KIND, spot, .name = name). */
+#define JGF_NOTE(builder, kind, spot, ...) jgf_note(builder, kind, spot, &(struct fact_detail){__VA_ARGS__})
 
 /* Adds the values of a property without a JGF member to `props`, under the name of the property. */
 void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);

@@ -245,9 +245,8 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
   enum sgf_name id = property->id;
   if (builder->info[id]) {
     const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[id] - 1], id);
-    struct fact_detail detail = {.name = property->name, .value = value->text};
     if (first && !view_equal(sgf_values_of(tree, first)->text, value->text))
-      jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
+      JGF_NOTE(builder, CONVERT_FACT_GAME_INFO, value->spot, .name = property->name, .value = value->text);
   } else {
     enum header_outcome outcome = header_from_sgf(builder->header, id, value->text, value->second);
     if (!is_taken(outcome)) return;
@@ -354,14 +353,13 @@ static void lost_note(struct jgf_builder *builder, const struct sgf_property *pr
 
 /* Notes a point off the board. It is converted anyway, and linting the record reports it again. */
 static void off_board_note(struct jgf_builder *builder, const struct sgf_property *property, const struct sgf_value *value) {
-  struct fact_detail detail = {.name = property->name, .value = value->text};
   int x, y;
   if (builder->reported_off_board || !builder->tree->width || !sgf_point(value->text, &x, &y)) return;
   bool is_area = value->second.at && property->id != SGF_LB;
   bool is_off = x >= builder->tree->width || y >= builder->tree->height;
   if (is_area && sgf_point(value->second, &x, &y)) is_off |= x >= builder->tree->width || y >= builder->tree->height;
   if (!is_off) return;
-  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &detail);
+  JGF_NOTE(builder, CONVERT_FACT_OFF_BOARD, value->spot, .name = property->name, .value = value->text);
   builder->reported_off_board = true;
 }
 

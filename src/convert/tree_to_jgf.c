@@ -201,8 +201,8 @@ static void node_store(struct writer *writer) {
   LOCAL_BUFFER pointer = {0};
   builder->props = NULL;
   if (strlen("/tree/0") + (writer->fork_count - 1) * strlen("/variations/0/0") > writer->bytes_left) {
-    struct fact_detail detail = {.name = view_of(lh_entry_k(lh_table_head(json_object_get_object(props))))};
-    jgf_note(builder, CONVERT_FACT_PROPERTY_LOST, builder->tree->nodes[builder->index].spot, &detail);
+    const char *name = lh_entry_k(lh_table_head(json_object_get_object(props)));
+    JGF_NOTE(builder, CONVERT_FACT_PROPERTY_LOST, builder->tree->nodes[builder->index].spot, .name = view_of(name));
     json_object_put(props);
     return;
   }
@@ -371,10 +371,9 @@ static void member_write(const struct writer *writer, const char *key, struct bu
 
 static void size_note(const struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
-  struct fact_detail detail = {.number = (double)writer->depth};
-  if (writer->depth > JSON_LIMITS.depth) jgf_note(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, &detail);
-  detail.number = (double)tree->number;
-  if (tree->number > 1) jgf_note(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, &detail);
+  if (writer->depth > JSON_LIMITS.depth)
+    JGF_NOTE(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, .number = (double)writer->depth);
+  if (tree->number > 1) JGF_NOTE(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, .number = (double)tree->number);
 }
 
 static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned flags) {
@@ -414,8 +413,9 @@ void tree_to_jgf(struct property_tree *tree, unsigned flags, struct buffer *out,
   stored_nodes_put(&writer);
   size_note(&writer);
   const struct tree_leftover *lost = writer.builder.lost;
-  struct fact_detail detail = {.number = (double)writer.builder.lost_count};
-  if (lost) detail.name = view_of(lost->pointer), jgf_note(&writer.builder, CONVERT_FACT_ADDITION, lost->spot, &detail);
+  if (lost)
+    JGF_NOTE(&writer.builder, CONVERT_FACT_ADDITION, lost->spot, .name = view_of(lost->pointer),
+             .number = (double)writer.builder.lost_count);
   writer_finish(&writer, out);
 }
 

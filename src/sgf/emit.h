@@ -14,6 +14,9 @@ static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct sp
   if (sink.note) sink.note(sink.context, &fact);
 }
 
+/* The same with members of the detail, about one span. */
+#define SGF_NOTE_SPAN(sink, kind, place, number, ...) \
+  sgf_emit_span(sink, kind, place, (struct span){0, 0}, number, &(struct fact_detail){__VA_ARGS__})
 /* The same about a spot of the tree. */
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
               const struct fact_detail *detail);

@@ -83,11 +83,6 @@ static bool closes_value(struct view all, size_t at) {
 
 /* ---- the text ---- */
 
-static void note(struct fact_sink sink, struct span span, enum sgf_charset problem, const char *meant, size_t count) {
-  struct fact_detail detail = {.meant = view_of(meant), .number = (double)count};
-  sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &detail);
-}
-
 static struct span first_letter(const struct source *text) {
   size_t at = source_bom(text), used = 0;
   while (at < text->size && !((unsigned char)text->bytes[at] & 0x80)) at++;
@@ -116,10 +111,11 @@ static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_ses
   buffer_clear(&charsets->rewriting.text);
   /* If the text has a CA, sgf_charsets_check reports the value of CA instead. */
   if (choice->guessed && !hints.declared.length)
-    note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
+    SGF_NOTE_SPAN(sink, SGF_FACT_CHARSET, first_letter(session->text), SGF_CHARSET_GUESSED, .meant = view_of(choice->name),
+                  .number = choice->unlikely);
   if (charsets->decoded.bad_count)
-    note(sink, text_first_bad(&charsets->decoded, session->text), SGF_CHARSET_BAD_BYTES, choice->name,
-         charsets->decoded.bad_count);
+    SGF_NOTE_SPAN(sink, SGF_FACT_CHARSET, text_first_bad(&charsets->decoded, session->text), SGF_CHARSET_BAD_BYTES,
+                  .meant = view_of(choice->name), .number = (double)charsets->decoded.bad_count);
 }
 
 /* The bytes of a game, which ends at `end`. */
@@ -201,8 +197,8 @@ static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_sessio
   struct fact_edit edit = {{0, text->size}, buffer_view(&rewriting->text)};
   struct view bytes = {given->bytes, given->size};
   bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !ascii_is_all(bytes);
-  struct fact_detail detail = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
-  sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &detail);
+  SGF_NOTE_SPAN(sink, SGF_FACT_CHARSET, first_letter(text), SGF_CHARSET_ASKED, .meant = view_of(charsets->choice.name),
+                .number = is_doubtful, .edits = &edit, .edit_count = 1);
 }
 
 /* ---- the charset of a game ---- */
@@ -276,11 +272,9 @@ static bool node_leftovers_read(struct property_tree *tree, size_t index, struct
   if (leftovers_add(&document, tree, index, value->spot)) {
     memmove(property, property + 1, (size_t)(end - property - 1) * sizeof *property);
     node->property_count--;
-  } else if (!is_over && view_begins(value->text, "{")) { /* other programs may use XJ for other data */
-    struct fact_detail detail = {.name = VIEW("XJ")};
-    struct span span = property_tree_span(tree, value->spot);
-    sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &detail);
-  }
+  } else if (!is_over && view_begins(value->text, "{")) /* other programs may use XJ for other data */
+    SGF_NOTE_SPAN(sink, CONVERT_FACT_ADDITION, property_tree_span(tree, value->spot), CONVERT_ADDITION_BROKEN,
+                  .name = VIEW("XJ"));
   limits->values -= document.count < limits->values ? document.count : limits->values;
   json_release(&document);
   source_release(&source);
@@ -355,8 +349,7 @@ static bool sniff(struct view all) {
 /* ---- reading ---- */
 
 static void too_large_note(size_t most, const char *unit, struct fact_sink sink) {
-  struct fact_detail detail = {.value = view_of(unit)};
-  sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, (long long)most, &detail);
+  SGF_NOTE_SPAN(sink, SGF_FACT_TOO_LARGE, ((struct span){0, 0}), (long long)most, .value = view_of(unit));
 }
 
 /* Notes all zero bytes as one fact, which has no edits if there are too many. The lexer treats zero bytes as white space. */
@@ -375,8 +368,9 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
     all += (size_t)(behind - nul);
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
-  struct fact_detail detail = {.edits = edits, .edit_count = count <= most ? count : 0};
-  if (count) sgf_emit_span(sink, SGF_FACT_NUL_BYTE, edits[0].span, (struct span){0, 0}, (long long)all, &detail);
+  if (count)
+    SGF_NOTE_SPAN(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, .edits = edits,
+                  .edit_count = count <= most ? count : 0);
   free(edits);
 }
 

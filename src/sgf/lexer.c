@@ -406,11 +406,10 @@ static void note_outside(struct sgf_lexer *lexer, size_t start, size_t end, bool
 
 /* The next opening bracket, or the node that lacks one; false at the end of the text. */
 static bool seek(struct sgf_lexer *lexer) {
-  struct view text = {lexer->text, lexer->size};
   size_t from = lexer->at;
   sgf_lexer_space(lexer);
-  if (begins_node(text, lexer->at)) return true;
-  size_t start = sgf_game_start(text, lexer->at);
+  if (begins_node(lexer->probe.text, lexer->at)) return true;
+  size_t start = sgf_game_start(lexer->probe.text, lexer->at);
   note_outside(lexer, from, start == SIZE_MAX ? lexer->size : start, start == SIZE_MAX);
   lexer->at = start == SIZE_MAX ? lexer->size : start;
   return start != SIZE_MAX;

@@ -119,7 +119,7 @@ static inline struct view sgf_trim(struct view raw) {
 /* ---- shared by lexer.c and lexer_values.c ---- */
 
 static inline void sgf_lexer_space(struct sgf_lexer *lexer) {
-  lexer->at = sgf_skip_space((struct view){lexer->text, lexer->size}, lexer->at);
+  lexer->at = sgf_skip_space(lexer->probe.text, lexer->at);
 }
 
 void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, size_t end, long long number);

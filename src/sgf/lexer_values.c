@@ -127,7 +127,7 @@ static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
   lexer->never_closed = true;
   for (; at < lexer->size; at++) {
     if (lexer->text[at] != '\n' && lexer->text[at] != '\r') continue;
-    size_t next = sgf_skip_space((struct view){lexer->text, lexer->size}, at + 1);
+    size_t next = sgf_skip_space(lexer->probe.text, at + 1);
     if (next < lexer->size && ascii_is_one_of(lexer->text[next], ";()")) break;
     at = next - 1;
   }
@@ -140,7 +140,7 @@ size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   size_t end = lexer->size;
   *closed = true;
   if (lexer->never_closed) /* the value ends on this line */
-    end = text_line_end((struct view){lexer->text, lexer->size}, start);
+    end = text_line_end(lexer->probe.text, start);
   for (size_t at = start;;) {
     size_t close = at < end ? next_close(lexer, at) : SIZE_MAX;
     if (close >= end) break;
