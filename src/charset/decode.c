@@ -285,19 +285,12 @@ static void decode_escapes(const struct decoding *decoding) {
 /* ---- Unicode ---- */
 
 size_t charset_ill_formed(struct view bytes) {
-  static const struct {
-    unsigned char first, last, from, to; /* lead bytes, and the second bytes that may follow */
-    unsigned char length;
-  } leads[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xE1, 0xEF, 0x80, 0xBF, 3},
-               {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}};
-  unsigned char lead = (unsigned char)bytes.at[0];
-  size_t row = 0, used = 1;
-  while (row < ARRAY_LENGTH(leads) && !(lead >= leads[row].first && lead <= leads[row].last)) row++;
-  if (row == ARRAY_LENGTH(leads) || bytes.length < 2) return 1;
-  unsigned char next = (unsigned char)bytes.at[1];
-  if (next < leads[row].from || next > leads[row].to) return 1;
-  for (used = 2; used < leads[row].length && used < bytes.length; used++)
-    if (((unsigned char)bytes.at[used] & 0xC0) != 0x80) break;
+  unsigned char lead = (unsigned char)bytes.at[0], next = bytes.length > 1 ? (unsigned char)bytes.at[1] : 0;
+  unsigned char first = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80; /* of the second byte: no overlong form */
+  unsigned char last = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;  /* no surrogate, at most U+10FFFF */
+  size_t used = 2;
+  if (!byte_between(lead, 0xC2, 0xF4) || !byte_between(next, first, last)) return 1;
+  while (used < utf8_length(lead) && used < bytes.length && ((unsigned char)bytes.at[used] & 0xC0) == 0x80) used++;
   return used;
 }
 

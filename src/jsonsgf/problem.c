@@ -12,7 +12,7 @@ static bool answer_read(const struct json_document *document, uint32_t list, str
   size_t count = 0;
   int x, y;
   *answer = (struct answer){0};
-  if (spots[list].kind != JSON_ARRAY || spots[list].marks & (JSON_BROKEN | JSON_UNCLOSED)) return false;
+  if (spots[list].kind != JSON_ARRAY) return false;
   for (uint32_t part = list + 1; part < spots[list].next; part = spots[part].next) {
     if (spots[part].kind != JSON_STRING || count == ARRAY_LENGTH(parts)) return false;
     *parts[count++] = json_string(document, part);
@@ -39,7 +39,7 @@ uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
   uint32_t solutions = json_member(reader->document, node, JSONSGF_SOL);
   bool goes_on = json_member(reader->document, node, JSONSGF_VARIATIONS) != NO_SPOT ||
                  json_member(reader->document, node, SGF_B) != NO_SPOT || json_member(reader->document, node, SGF_W) != NO_SPOT;
-  if (solutions == NO_SPOT || goes_on || spots[solutions].marks & (JSON_BROKEN | JSON_SUPERSEDED)) return NO_SPOT;
+  if (solutions == NO_SPOT || goes_on || spots[solutions].marks & JSON_SUPERSEDED) return NO_SPOT;
   if (spots[solutions].kind != JSON_ARRAY || jsonsgf_is_empty(reader, solutions)) return NO_SPOT;
   struct answer answer;
   for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
