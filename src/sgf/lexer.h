@@ -107,6 +107,10 @@ size_t sgf_value_close(struct view text, size_t at);
 /* SGF_RAW_COLONS: keep backslashes before a colon, because the colon may separate two parts of an unknown property's value. */
 enum { SGF_ONE_LINE = 1, SGF_RAW_COLONS = 2 };
 
+static inline unsigned sgf_text_flags(enum sgf_type type) {
+  return type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
+}
+
 /* The number of backslashes from `at` to a colon; 0 if a colon does not follow. */
 size_t sgf_colon_escapes(struct view text, size_t at);
 /* The text without leading and trailing white space. */

@@ -247,7 +247,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   }
   bool has_parts = sgf_type_is(type, SGF_TYPE_IS_COMPOSED) || (is_list && raw.length > 2 && !lexer->not_go);
   size_t colon = has_parts ? sgf_colon(raw) : raw.length;
-  unsigned flags = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
+  unsigned flags = sgf_text_flags(type);
   if (colon == raw.length) {
     property_tree_add_value(lexer->tree, is_pair ? raw : sgf_text(arena, raw, flags), spot);
     return;

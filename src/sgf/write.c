@@ -103,7 +103,7 @@ static void end_line(struct writer *writer) {
 
 /* ---- values ---- */
 
-enum { ESCAPE_COLON = 1, ONE_LINE = 2, RAW_COLONS = 4 };
+enum { ESCAPE_COLON = 4 }; /* besides the flags of lexer.h */
 
 static bool is_plain(char c, unsigned flags) {
   if (c == ':') return !(flags & ESCAPE_COLON);
@@ -120,14 +120,14 @@ static void add_text(struct buffer *out, struct view text, unsigned flags) {
     at = end;
     if (at >= text.length) return;
     char c = text.at[at];
-    size_t escapes = flags & RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
+    size_t escapes = flags & SGF_RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
     if (escapes) {
       buffer_add(out, text.at + at, escapes);
       at += escapes - 1;
       continue;
     }
     if (c == '\r' && at + 1 < text.length && text.at[at + 1] == '\n') at++;
-    if (c == '\r' || c == '\n') buffer_add_char(out, flags & ONE_LINE ? ' ' : '\n');
+    if (c == '\r' || c == '\n') buffer_add_char(out, flags & SGF_ONE_LINE ? ' ' : '\n');
     else if (c) {
       buffer_add_char(out, '\\');
       buffer_add_char(out, c);
@@ -147,8 +147,7 @@ static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct v
 }
 
 static void add_value(struct buffer *out, const struct sgf_kind *kind, const struct sgf_value *value) {
-  unsigned flags = (kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN) ? 0 : ONE_LINE;
-  if (kind->type == SGF_TYPE_UNKNOWN) flags |= RAW_COLONS;
+  unsigned flags = sgf_text_flags(kind->type);
   buffer_add_char(out, '[');
   if (!add_number(out, kind, value->text))
     add_text(out, value->text, value->second.at ? flags | ESCAPE_COLON : flags);
