@@ -319,9 +319,7 @@ static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent) 
 static bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
   struct property_tree *tree = reader->tree;
   tree->spot = spot;
-  tree->format = "json-sgf";
   tree->places = reader->document;
-  tree->source = reader->document->source;
   reader->lines = 0;
   if (jsonsgf_kind(reader, spot) == JSON_OBJECT)
     list_read(reader, spot, (struct node_list){.end = reader->spots[spot].next, .last = -1, .line = reader->lines++,

@@ -451,7 +451,6 @@ bool sgf_lexer_game(struct sgf_lexer *lexer) {
     tree->span = span_of;
     tree->places = &lexer->places;
     tree->source = lexer->places.source;
-    tree->format = "sgf";
     lexer->places.cut_count = 0;
     lexer->game_last = lexer->game_most < SIZE_MAX - lexer->values ? lexer->values + lexer->game_most : SIZE_MAX;
     game_read(lexer);

@@ -4,10 +4,6 @@
 #include "ugf/internal.h"
 #include "ugf/ugz.h"
 
-static void keep(struct ugf_reading *reading, const char *key, struct view text) {
-  json_put(reading->text->meta, key, json_make_string(text));
-}
-
 static void keep_list(struct ugf_reading *reading, const char *key, const struct view *texts, size_t count) {
   struct json_object *list = json_make_array();
   for (size_t i = 0; i < count; i++) json_append(list, json_make_string(texts[i]));
@@ -72,7 +68,7 @@ static void add_result(struct ugf_reading *reading, const struct line_value *val
   if (!is_good) kind = UGF_FACT_WINNER_UNKNOWN;
   if (kind) TEXT_NOTE(reading->text, kind, value->span, .value = value->text);
   if (result.length) text_reader_property(reading->text, "RE", buffer_view(&result), value->span);
-  keep(reading, "winner", value->text);
+  text_reader_keep(reading->text->meta, VIEW("winner"), value->text);
 }
 
 /* ---- Ptime ---- */
@@ -117,7 +113,7 @@ static void add_time(struct ugf_reading *reading, const struct line_value *value
   struct view parts[4];
   struct side_time black, white;
   bool old, white_old;
-  keep(reading, "ptime", value->text);
+  text_reader_keep(reading->text->meta, VIEW("ptime"), value->text);
   ugf_split(value->text, ',', parts, 4);
   bool good = read_side(parts[0], &black, &old);
   if (!read_side(parts[1], &white, &white_old)) white = black;
@@ -414,7 +410,7 @@ static void add_handicap(struct ugf_reading *reading, const struct line_value *v
 static void add_writer(struct ugf_reading *reading, const struct line_value *value) {
   bool is_program = false;
   for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
-  if (is_program) keep(reading, "writer", value->text);
+  if (is_program) text_reader_keep(reading->text->meta, VIEW("writer"), value->text);
   else text_reader_value(reading->text, "US", value);
 }
 
@@ -422,7 +418,7 @@ static void add_commentator(struct ugf_reading *reading, const struct line_value
   struct view parts[2];
   ugf_split(value->text, ',', parts, 2);
   text_reader_part(reading->text, "AN", parts[0]);
-  if (parts[1].length) keep(reading, "commentatorRank", parts[1]);
+  if (parts[1].length) text_reader_keep(reading->text->meta, VIEW("commentatorRank"), parts[1]);
 }
 
 void ugf_add_header(struct ugf_reading *reading) {
