@@ -90,6 +90,9 @@ void jgf_reader_release(struct jgf_reader *reader);
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
 /* Returns true for null and for an empty text, list or object, which are not stored. */
 bool jgf_is_empty(struct json_object *value);
+bool jgf_is_true(struct json_object *flag);
+/* Reads the `x` and `y` of a point or a move. Returns false if the point has no letters in SGF. */
+bool jgf_point(struct json_object *point, int *x, int *y);
 
 /* Add to the last node, with the spot of the value; texts are copied. */
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);

@@ -82,11 +82,14 @@ void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view te
   property_tree_add_value(reader->tree, arena_view(&reader->tree->arena, text), jgf_reader_spot(value));
 }
 
-static bool whole_of(struct json_object *value, int *number) {
-  if (!json_object_is_type(value, json_type_int)) return false;
-  int64_t whole = json_object_get_int64(value);
+static bool coordinate_of(struct json_object *value, int *number) {
+  int64_t whole = json_object_is_type(value, json_type_int) ? json_object_get_int64(value) : -1;
   *number = (int)whole;
-  return whole >= 0 && whole < 52;
+  return whole >= 0 && whole < POINTS_SIDE;
+}
+
+bool jgf_point(struct json_object *point, int *x, int *y) {
+  return coordinate_of(json_member_of(point, "x"), x) && coordinate_of(json_member_of(point, "y"), y);
 }
 
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name,
@@ -117,19 +120,19 @@ static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color
   return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
 }
 
-static bool is_true(struct json_object *flag) {
+bool jgf_is_true(struct json_object *flag) {
   return json_object_is_type(flag, json_type_boolean) && json_object_get_boolean(flag);
 }
 
 static bool is_move_of_jgf(struct jgf_reader *reader, struct json_object *move) {
   return is_color_of_jgf(reader, json_member_of(move, "color")) &&
-         (is_true(json_member_of(move, "pass")) || is_point_of_jgf(move));
+         (jgf_is_true(json_member_of(move, "pass")) || is_point_of_jgf(move));
 }
 
 /* Two letters; returns false if the point has no letters in SGF. */
 static bool point_of(struct jgf_reader *reader, struct json_object *point, struct view *letters) {
   int x, y;
-  if (!whole_of(json_member_of(point, "x"), &x) || !whole_of(json_member_of(point, "y"), &y)) return false;
+  if (!jgf_point(point, &x, &y)) return false;
   *letters = sgf_point_text(&reader->tree->arena, x, y);
   return true;
 }
@@ -164,7 +167,7 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
 
 static bool move_add(struct jgf_reader *reader, const char *member, struct json_object *move) {
   struct view color = json_string_of(json_member_of(move, "color"));
-  bool is_black = view_is(color, "black"), is_pass = is_true(json_member_of(move, "pass"));
+  bool is_black = view_is(color, "black"), is_pass = jgf_is_true(json_member_of(move, "pass"));
   struct view point = {"", 0};
   bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
   bool has_color = is_black || view_is(color, "white");
@@ -207,10 +210,9 @@ struct taken_points {
 
 static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct taken_points *taken) {
   bool has_labels = sgf_kind_of(id)->spelling == SGF_SPELLING_LABELS;
-  struct view letters;
   struct view text = json_string_of(json_member_of(point, "text"));
   int x, y;
-  if (!point_of(reader, point, &letters) || !sgf_point(letters, &x, &y)) {
+  if (!jgf_point(point, &x, &y)) {
     if (sgf_is_stones(id)) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return false;
   }
@@ -218,6 +220,7 @@ static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   if (is_exclusive(id) && point_set_has(&taken->exclusive, x, y)) return false;
   taken->in_list.rows[y] |= UINT64_C(1) << x;
   if (is_exclusive(id)) taken->exclusive.rows[y] |= UINT64_C(1) << x;
+  struct view letters = sgf_point_text(&reader->tree->arena, x, y);
   if (!has_labels) {
     layer_value_add(reader, id, letters, point);
     return json_object_object_length(point) == 2;

@@ -240,20 +240,13 @@ uint64_t node_anchors_digest(struct node_anchors *anchors, struct json_object *n
 
 /* ---- moves ---- */
 
-static int coordinate_of(struct json_object *move, const char *key) {
-  struct json_object *value = json_member_of(move, key);
-  int64_t number = json_object_is_type(value, json_type_int) ? json_object_get_int64(value) : -1;
-  return number >= 0 && number < SIDE ? (int)number : -1;
-}
-
 static int32_t move_of(struct json_object *node) {
-  struct json_object *move = json_member_of(node, "move"), *pass = json_member_of(move, "pass");
+  struct json_object *move = json_member_of(node, "move");
   struct view color = json_string_of(json_member_of(move, "color"));
-  bool black = view_is(color, "black");
-  int x = coordinate_of(move, "x"), y = coordinate_of(move, "y");
-  bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
-  if ((!black && !view_is(color, "white")) || (!is_pass && (x < 0 || y < 0))) return NO_MOVE;
-  return (black ? 0 : PASS + 1) + (is_pass ? PASS : y * SIDE + x);
+  bool is_black = view_is(color, "black"), is_pass = jgf_is_true(json_member_of(move, "pass"));
+  int x = 0, y = 0;
+  if ((!is_black && !view_is(color, "white")) || (!is_pass && !jgf_point(move, &x, &y))) return NO_MOVE;
+  return (is_black ? 0 : PASS + 1) + (is_pass ? PASS : y * SIDE + x);
 }
 
 /* As XJ has it (sgf/property_tree.h): "Bpd", "W" for a pass. */
