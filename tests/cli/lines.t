@@ -63,30 +63,30 @@ run -q -f jsonl --id-pointer /nowhere a.jsonl
 unlike 'a missing id is omitted' "$out" '"id"'
 
 # The fingerprint of a finding is independent of the folder and the spelling of its path.
-prints() { sed -n 's/.*"fingerprint": "\([^"]*\)".*/\1/p' "$out"; }
+fingerprint() { sed -n 's/.*"fingerprint": "\([^"]*\)".*/\1/p' "$out"; }
 mkdir -p typed/deep
 bad typed/deep/a.jgf typed/deep/b.jgf
 cp typed/deep/a.jgf typed/a.jgf
-run -q -f jsonl typed/deep/a.jgf; prints >first
+run -q -f jsonl typed/deep/a.jgf; fingerprint >first
 for name in ./typed/deep/a.jgf "$PWD/typed/deep/a.jgf" typed/../typed/deep/a.jgf; do
-  run -q -f jsonl "$name"; prints >other
+  run -q -f jsonl "$name"; fingerprint >other
   same 'the fingerprint does not depend on the spelling of the path' first other
 done
-run -q -f jsonl typed/deep/b.jgf; prints >other
+run -q -f jsonl typed/deep/b.jgf; fingerprint >other
 check 'records with other names have other fingerprints' sh -c '! cmp -s first other'
-run -q -f jsonl typed/a.jgf; prints >other
+run -q -f jsonl typed/a.jgf; fingerprint >other
 check 'records in other directories have other fingerprints' sh -c '! cmp -s first other'
 cp -r typed moved
 echo '{}' >typed/.jgflint.json; cp typed/.jgflint.json moved/
-run -q -f jsonl typed/deep/a.jgf; prints >first
-run -q -f jsonl moved/deep/a.jgf; prints >other
+run -q -f jsonl typed/deep/a.jgf; fingerprint >first
+run -q -f jsonl moved/deep/a.jgf; fingerprint >other
 same 'the fingerprint is relative to the configuration' first other
 cd typed/deep && run -q -f jsonl ../deep/a.jgf && cd ../.. || cd ../..
-prints >other
+fingerprint >other
 same 'the fingerprint is the same from a subdirectory' first other
 printf '%s\n' "$bad_record" >typed/deep/c.jgf; cp typed/deep/c.jgf .
-run -q -f jsonl --id-pointer /record/format typed/deep/c.jgf; prints >first
-run -q -f jsonl --id-pointer /record/format c.jgf; prints >other
+run -q -f jsonl --id-pointer /record/format typed/deep/c.jgf; fingerprint >first
+run -q -f jsonl --id-pointer /record/format c.jgf; fingerprint >other
 same 'the fingerprint uses the id instead of the path' first other
 
 fails_with 'an id pointer without a slash is reported' 'JSON Pointer' --id-pointer source a.jsonl
