@@ -167,15 +167,13 @@ good_record='{"record": {"format": "JGF", "version": 2}, "board": {"width": 9, "
 good part.jgf
 prints 'a position with only setup is called Setup' '^Setup$' --board part.jgf
 
-run --board no.jgf:move=abc
-exits 'a move that is not a number exits with 2' 2
+ends 'a move that is not a number exits with 2' 2 --board no.jgf:move=abc
 like 'a move that is not a number is reported' "$err" '^jgflint: no.jgf:move=abc: a number must follow move= and game=$'
 
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
 good plain.jgf
 gzip -c plain.jgf >plain.jgf.gz 2>/dev/null || : >plain.jgf.gz
-run --board plain.jgf.gz
-exits '--board of a compressed file exits with 2' 2
+ends '--board of a compressed file exits with 2' 2 --board plain.jgf.gz
 like '--board of a compressed file is reported' "$err" '^jgflint: plain.jgf.gz: is packed; --board reads plain files$'
 printf '%s\n%s\n' "$good_record" "$good_record" >two.jsonl
 fails_with '--board of a line after the last is reported' '^jgflint: two.jsonl: the record does not exist$' --board two.jsonl:3

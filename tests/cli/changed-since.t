@@ -172,11 +172,9 @@ is 'changed lines are found in a shallow clone' "$(keys --changed-since HEAD^ .)
 cd "$scratch/shallow"
 fails_with 'an unknown revision is reported' "changed-since nowhere" --changed-since nowhere .
 git fetch -q --depth 1 origin side:refs/heads/side
-run --changed-since side .
-exits 'a revision without common history exits with 2' 2
+ends 'a revision without common history exits with 2' 2 --changed-since side .
 like 'a missing history in a shallow clone suggests to fetch more' "$err" 'in a shallow clone, fetch more history'
-run --changed-since not-fetched .
-exits 'a revision that is not fetched exits with 2' 2
+ends 'a revision that is not fetched exits with 2' 2 --changed-since not-fetched .
 like 'a revision that is not fetched suggests to fetch more' "$err" 'git cannot compare (in a shallow or partial clone, fetch more history)$'
 run --changed-since "$(printf 'a\033[2J')" .
 like 'control characters in a revision are escaped' "$err" 'changed-since a\\x1B\[2J: git cannot compare'
@@ -185,18 +183,13 @@ check 'an option as revision writes no file' test ! -e stolen
 ends 'an empty revision exits with 2' 2 --changed-since '' .
 ends 'a missing diff exits with 2' 2 --changed-since no.diff .
 git log -1 >words.diff
-run --changed-since words.diff .
-exits 'a text that is not a diff exits with 2' 2
-like 'a text that is not a diff is reported with its line' "$err" 'line 1: this is not a unified diff'
+fails_with 'a text that is not a diff is reported with its line' 'line 1: this is not a unified diff' --changed-since words.diff .
 printf -- '--- old/s.jgf\n+++ new/s.jgf\n@@ -5 +5 @@\n-"r": 1,\n-"s": 1,\n' >many.diff
-run --changed-since many.diff .
-exits 'a diff with more lines than its range exits with 2' 2
+ends 'a diff with more lines than its range exits with 2' 2 --changed-since many.diff .
 like 'a diff with more lines than its range is reported' "$err" 'many.diff: line 5: there are more lines than the range above says$'
 head -n 8 ../git.diff >torn.diff
 ends 'a truncated diff exits with 2' 2 --changed-since torn.diff .
-run --changed-since HEAD "$top_srcdir/testdata/faulty/final.jgf"
-exits 'a file outside the repository exits with 2' 2
-like 'a file outside the repository is reported' "$err" 'outside of '
+fails_with 'a file outside the repository is reported' 'outside of ' --changed-since HEAD "$top_srcdir/testdata/faulty/final.jgf"
 for option in --fix --diff --add-suppressions --prune-baseline '--write-baseline b'; do
   # shellcheck disable=SC2086 # two words
   ends "--changed-since with $option exits with 2" 2 --changed-since HEAD $option .

@@ -39,11 +39,9 @@ convert made.jgf
 same 'a converted JGF record converts to itself' "$out" made.jgf
 
 # ---- an input and an output, as in cp ----
-convert one.sgf two.jgf
-exits 'an output file without -o exits with 2' 2
+ends 'an output file without -o exits with 2' 2 one.sgf two.jgf
 like 'an output file without -o suggests -o' "$err" '^jgfconv: two.jgf: No such file or directory; to write this file, put -o before its name$'
-convert one.sgf two.jgf three.jgf
-like 'a list of missing inputs does not suggest -o' "$err" '^jgfconv: two.jgf: No such file or directory$'
+complains 'a list of missing inputs does not suggest -o' '^jgfconv: two.jgf: No such file or directory$' one.sgf two.jgf three.jgf
 complains 'a missing input with -o does not suggest -o' '^jgfconv: two.jgf: No such file or directory$' one.sgf two.jgf -o both/
 rm -r both
 
@@ -175,8 +173,7 @@ cp one.jgf tree/b/other.jgf
 cp not.txt tree/a/
 ends 'a directory converts into an output directory' 0 tree -o walked/
 is 'the output has the directories of the input' "$(cd walked && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './a/game.jgf ./b/game.jgf ./b/other.jgf '
-convert tree/a/game.sgf tree/b/game.sgf -o same/
-exits 'two inputs with the same name exit with 2' 2
+ends 'two inputs with the same name exit with 2' 2 tree/a/game.sgf tree/b/game.sgf -o same/
 like 'two inputs with the same name are reported' "$err" 'tree/b/game\.sgf: not written: same/game\.jgf is the output of tree/a/game\.sgf'
 check 'the first of two inputs with the same name is converted' test -e same/game.jgf
 (cd tree && "$JGFCONV" . -o out/ 2>/dev/null && "$JGFCONV" . -o out/ >/dev/null 2>../"again")
@@ -319,8 +316,7 @@ like 'a truncated game is reported with the missing part' "$err" '^jgfconv: nois
 unlike 'notation errors are not listed by default' "$err" 'sgf-komi'
 like 'damage is listed by default' "$err" '^noisy/cut.sgf:1:26: error: .*\[sgf-unbalanced\]'
 like 'the summary counts truncated texts and notation errors' "$err" '1 text converted only in part; [0-9]* mistakes in the notation of the input (shown with --verbose)$'
-convert noisy -o quiet/ --to sgf -v --force
-like '--verbose lists notation errors' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'
+complains '--verbose lists notation errors' 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property' noisy -o quiet/ --to sgf -v --force
 unlike '--verbose does not summarize notation errors' "$err" mistakes
 convert noisy -o quiet/ --to sgf --force --fail-on error
 like '--fail-on error lists notation errors' "$err" 'noisy/3.sgf:1:.*error: .*sgf-duplicate-property'
@@ -396,8 +392,7 @@ is 'a long name is cut between characters' "$(ls long)" "x$(printf '\303\251%.0s
 printf '%s\n%s\n' "$good_record" "$good_record" >games.json
 convert -q --format-in jsonl games.json --to sgf -o ended/
 is 'the ending .json is removed for JSON Lines' "$(ls ended | tr '\n' ' ')" 'games-1.sgf games-2.sgf '
-convert -q source.jgf --to sgf -o source.jgf/a.sgf
-exits 'an output below a file exits with 2' 2
+ends 'an output below a file exits with 2' 2 -q source.jgf --to sgf -o source.jgf/a.sgf
 like 'an output below a file is reported' "$err" 'source.jgf/a.sgf: cannot open its directory: Not a directory$'
 
 # ---- a run that is stopped ----
@@ -420,8 +415,7 @@ else
   silent 'a stopped run prints no messages about files' said
 fi
 
-convert -f json:report.sgf one.sgf -o ./report.sgf
-exits 'games and a report in one file exit with 2' 2
+ends 'games and a report in one file exit with 2' 2 -f json:report.sgf one.sgf -o ./report.sgf
 like 'games and a report in one file are reported' "$err" '^jgfconv: --output: json is written to that file already$'
 
 mkdir shut
@@ -435,14 +429,12 @@ else skip 'an output directory on a read-only file system exits with 2' 'no unsh
 mkdir listed
 cp three.sgf listed/z.sgf && cp one.sgf a.sgf && cp listed/z.sgf kept.sgf
 printf 'a.sgf\nlisted/z.sgf\n' >list
-convert --force --files-from list -o listed/z.sgf
-exits 'an input named in a list is not overwritten' 2
+ends 'an input named in a list is not overwritten' 2 --force --files-from list -o listed/z.sgf
 like 'an input named in a list is reported' "$err" '^jgfconv: listed/z.sgf: not written: it is one of the inputs$'
 same 'an input named in a list is unchanged' listed/z.sgf kept.sgf
 mv listed/z.sgf listed/Z.SGF
 cp one.sgf listed/
-convert --force listed --ext sgf -o listed/Z.SGF
-exits 'an input in capitals is not overwritten' 2
+ends 'an input in capitals is not overwritten' 2 --force listed --ext sgf -o listed/Z.SGF
 
 # ---- few descriptors ----
 mkdir descriptors

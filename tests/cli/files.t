@@ -72,8 +72,7 @@ like 'the summary reports that no record was checked' "$err" '^Checked no record
 run -q c/a none
 like 'a directory without records next to others gets a warning with --quiet' "$err" '^jgflint: warning: none: no game record in it$'
 
-run --fail-on-empty none
-exits '--fail-on-empty without records exits with 2' 2
+ends '--fail-on-empty without records exits with 2' 2 --fail-on-empty none
 like '--fail-on-empty without records reports the reason' "$err" '^jgflint: no record was linted (fail-on-empty)$'
 ends '--fail-on-empty with one record exits as usual' 1 -q --fail-on-empty c/a none
 echo '{"fail-on-empty": true}' >none/.jgflint.json
@@ -163,8 +162,7 @@ ends 'links in a directory are not errors' 1 -q -f gcc special
 is 'links in a directory are not read' "$(sed 's/:.*//' "$out")" special/a.jgf
 complains '--verbose reports a skipped link to nothing' '^jgflint: special/broken.jgf: skipped: a symbolic link$' -v special
 lists 'a named link to a file is read' special/link.jgf special/link.jgf
-run -q -f gcc special/broken.jgf
-exits 'a named link to nothing exits with 2' 2
+ends 'a named link to nothing exits with 2' 2 -q -f gcc special/broken.jgf
 like 'a named link to nothing is reported' "$err" '^jgflint: special/broken.jgf: No such file or directory$'
 
 mkdir -p loop/in outside
@@ -243,8 +241,7 @@ is '--files-from - reads standard input' "$(names <"$out" | tr '\n' ' ')" 'c/a/z
 printf '%s\0c/a.jgf\0' "$newline" >list0
 lists '-0 ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' -0 --files-from list0
 lists '--null ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
-run -q -f gcc --files-from list0 c/b.jgf
-exits 'a list with NUL without --null exits with 2' 2
+ends 'a list with NUL without --null exits with 2' 2 -q -f gcc --files-from list0 c/b.jgf
 like 'a list with NUL without --null is reported' "$err" '^jgflint: list0: there are NULs in it: with --null they end its paths$'
 is 'other paths are linted in spite of a list with NUL' "$(names <"$out")" c/b.jgf
 run --show-files -0 c/a.jgf "$newline"

@@ -84,8 +84,7 @@ fi
 complains 'the summary reports no findings' '^Checked 1 record in [0-9.]* s: no findings$' good.jgf
 run bad.jgf worse.jgf good.jgf
 like 'the summary counts errors and fixable findings' "$err" '^Checked 3 records in [0-9.]* s: 2 errors\(; 2 fixable with --fix\)\{0,1\}$'
-run --severity json-trailing-comma=warning bad.jgf
-like 'the summary has a singular for one warning' "$err" ': 1 warning\(;.*\)\{0,1\}$'
+complains 'the summary has a singular for one warning' ': 1 warning\(;.*\)\{0,1\}$' --severity json-trailing-comma=warning bad.jgf
 run --severity json-trailing-comma=info bad.jgf
 like 'the summary counts infos and names --min-severity' "$err" ': 1 info (shown with --min-severity info)'
 silent 'infos are not shown by default' "$out"
@@ -137,8 +136,7 @@ if [ -w /dev/full ]; then
   status=0
   "$JGFLINT" --help >/dev/full 2>"$err" || status=$?
   exits '--help on a full disk exits with 2' 2
-  run -q -f gcc -f json:/dev/full bad.jgf
-  exits 'one of two reports on a full disk exits with 2' 2
+  ends 'one of two reports on a full disk exits with 2' 2 -q -f gcc -f json:/dev/full bad.jgf
   like 'one of two reports on a full disk is reported' "$err" '^jgflint: /dev/full: No space left on device$'
   same 'the other report is complete in spite of a full disk' "$out" gcc
   status=0
@@ -214,8 +212,7 @@ else is 'a closed pipe with ignored SIGPIPE exits with 2' "$(cat piped)" 2; fi
 # ---- no record is lost to a report ----
 bad kept.jgf
 cp kept.jgf kept.txt
-run -f json:kept.jgf kept.txt
-exits 'a report over an input file exits with 2' 2
+ends 'a report over an input file exits with 2' 2 -f json:kept.jgf kept.txt
 like 'a report over an input file is refused' "$err" '^jgflint: kept.jgf: a report must not overwrite an input file$'
 ends 'a report over an input with another path exits with 2' 2 -f gcc -f json:./kept.txt kept.txt
 echo kept.txt >list

@@ -63,8 +63,7 @@ unlike '--explain with a family explains no other rules' "$out" '^tree-'
 prints '--explain all explains all rules' '^tree-' --explain all
 is '--explain prints no control characters' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
 prints '--explain --color always prints colors' "$(printf '\033')\[1m" --explain json-trailing-comma --color always
-run --explain json -f gcc
-exits '--explain -f gcc exits with 2' 2
+ends '--explain -f gcc exits with 2' 2 --explain json -f gcc
 like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
 
 # ---- examples with output ----

@@ -92,8 +92,7 @@ printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])
 ends 'an undeclared windows-1252 character set is not an error' 0 -q --isolated -f gcc quotes.sgf
 run -q --isolated -f gcc --min-severity info quotes.sgf
 like 'an undeclared windows-1252 character set gets a note' "$out" 'note: the character set is not stated: the text is read as windows-1252 (--encoding names another) \[sgf-charset\]'
-run -q --isolated --encoding klingon quotes.sgf
-exits 'an unknown character set exits with 2' 2
+ends 'an unknown character set exits with 2' 2 -q --isolated --encoding klingon quotes.sgf
 like 'an unknown character set is reported' "$err" "'klingon' is not a known character set"
 run -q --isolated --encoding windows-125 quotes.sgf
 like 'an unknown character set gets a suggestion' "$err" "did you mean 'windows-125[0-9]'?"

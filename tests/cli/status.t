@@ -37,8 +37,7 @@ ends '--exit-zero with a missing file exits with 2' 2 --exit-zero missing.jgf
 ends 'a path below a file exits with 2' 2 good.jgf/x.jgf
 fails_with 'a missing list is reported' '^jgflint: missing: No such file or directory$' --files-from missing good.jgf
 like 'other files are linted in spite of a missing list' "$err" '^Checked 1 record '
-run -f json:nowhere/x bad.jgf
-exits 'a report that cannot be written exits with 2' 2
+ends 'a report that cannot be written exits with 2' 2 -f json:nowhere/x bad.jgf
 like 'a report that cannot be written is reported' "$err" '^jgflint: nowhere/x: No such file or directory$'
 prints 'other reports are written in spite of one that cannot be' '^bad.jgf:1:' -f gcc -f json:nowhere/x bad.jgf
 exits 'one of two reports that cannot be written exits with 2' 2

@@ -10,8 +10,7 @@ ends '--explain config-value is accepted' 0 --explain config-value
 like '--explain config-value shows the headline' "$out" '^config-value: a value of a configuration cannot be used$'
 fails_with '--explain suggests the nearest rule' "did you mean 'config-value'?" --explain config-valu
 prints '--list-rules lists the rules about configurations' '^  config-unknown-key  *error  *-  *a key' --list-rules
-run --select config
-exits '--select does not accept rules about configurations' 2
+ends '--select does not accept rules about configurations' 2 --select config
 like '--select config reports that these rules are always on' "$err" "'config' is about configurations, which are always checked"
 
 if [ "$python" ]; then
@@ -68,8 +67,7 @@ like '--explain reads the configuration of the current directory' explained '^cu
 tr -s '\n ' '  ' <explained >flat
 like '--explain shows the file and line of a custom rule' flat "A custom rule of this collection: [^ ]*/club/.jgflint.json, line 2\. $"
 is '--explain prints only ASCII without control characters' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0
-run --list-rules other
-exits '--list-rules with a faulty configuration exits with 2' 2
+ends '--list-rules with a faulty configuration exits with 2' 2 --list-rules other
 like '--list-rules reports the faulty configuration' "$err" 'other/jgflint.json:1: error: .*\[config-wrong-type\]$'
 like '--list-rules lists the valid rules of a faulty configuration' "$out" '^  custom/whole '
 
