@@ -1,6 +1,7 @@
 /* go-spelling.c: the table of spellings, limits of all spellings, and valid dates.
  *
- * A line of spellings.txt has the kind, the certainty, the canonical text, and a pattern of spellings (spellings.h). */
+ * A line of spellings.txt has the kind, the certainty, the canonical text, and a pattern of spellings (spellings.h). Alternatives
+ * in the canonical text are those of the first braces of the pattern, in the same order: `{1|2}d` and `{一|二}段`. */
 #include "go/spelling.h"
 #include "go/game.h"
 #include "go/ruleset.h"
@@ -51,25 +52,27 @@ static bool is_stable(struct view kind, struct view canonical) {
 /* Tries each text of a line and returns the count. */
 static size_t line_test(struct view line) {
   struct view rest = line, kind = view_cut(&rest, '\t'), certainty = view_cut(&rest, '\t'), canonical = view_cut(&rest, '\t');
-  struct buffer pattern = {0}, text = {0}, out = {0}, wrong = {0};
+  struct buffer pattern = {0}, text = {0}, expected = {0}, out = {0}, wrong = {0};
   buffer_add_view(&pattern, rest);
   const char *at = buffer_string(&pattern), *end = at + pattern.length;
   size_t count = spellings_count(at, end);
   for (size_t i = 0; i < count && !wrong.length; i++) {
-    size_t number = i;
+    size_t number = i, same = i;
     buffer_clear(&text);
+    buffer_clear(&expected);
     buffer_clear(&out);
     spellings_add(at, end, &number, &text);
+    spellings_add(canonical.at, canonical.at + canonical.length, &same, &expected);
     enum spelling spelling = spell(kind, buffer_view(&text), &out);
-    if (!view_is(certainty, certainties[spelling]) || !view_equal(buffer_view(&out), canonical))
+    if (!view_is(certainty, certainties[spelling]) || !view_equal(buffer_view(&out), buffer_view(&expected)))
       buffer_printf(&wrong, "; '%s' is %s '%s'", buffer_string(&text), certainties[spelling], buffer_string(&out));
+    else if (!is_stable(kind, buffer_view(&expected)))
+      buffer_printf(&wrong, "; '%s' is not read as itself", buffer_string(&expected));
   }
-  ok(!wrong.length && is_stable(kind, canonical), "%.*s '%.*s' is %.*s '%.*s'%s", (int)kind.length, kind.at, (int)rest.length,
-     rest.at, (int)certainty.length, certainty.at, (int)canonical.length, canonical.at, buffer_string(&wrong));
-  buffer_release(&pattern);
-  buffer_release(&text);
-  buffer_release(&out);
-  buffer_release(&wrong);
+  ok(!wrong.length, "%.*s '%.*s' is %.*s '%.*s'%s", (int)kind.length, kind.at, (int)rest.length, rest.at, (int)certainty.length,
+     certainty.at, (int)canonical.length, canonical.at, buffer_string(&wrong));
+  struct buffer *texts[] = {&pattern, &text, &expected, &out, &wrong};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return count;
 }
 
