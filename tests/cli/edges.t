@@ -40,7 +40,6 @@ row() {
 is 'a group of eight points is listed completely' "$(row 8)" 'A1, B1, C1, D1, E1, F1, G1, H1'
 is 'a group of nine points is listed with seven' "$(row 9)" 'A1, B1, C1, D1, E1, F1, G1 and 2 more'
 
-reports 'an entry of variations must be a list of nodes' shape 'an entry of `variations` must be a list of nodes, but is the number 5' '"tree":[{},{"variations":[5]}]'
 fixes 'null is removed except where a text is required' '"tree":[{"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1}]}]}]' \
   '"tree":[{"name":null,"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1,"text":null}]}]}]'
 fixes 'full-width digits become a number where one is required' '"rules":{"komi":6.5},"game":{"name":"６"},"tree":[{}]' '"rules":{"komi":"６.５"},"game":{"name":"６"},"tree":[{}]'
