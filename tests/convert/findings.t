@@ -10,8 +10,8 @@ shared="$shared"'|    \{"move": \{"color": "black", "x": 4, "y": 4\}\}|;B\[ee]\)
 $AWK '
   function section(line) {
     number++; whole = text
-    if (from == "ugf" && text !~ /^\[/)
-      whole = "[Header]\nSize=9\nCoordinateType=IGS\n" text (text ~ /\n\[/ ? "" : "\n[Data]\nEE,B1,1,0")
+    if (from == "ugf" && text !~ /\[Header]/)
+      whole = "[Header]\nSize=9\nCoordinateType=IGS\n" text (text ~ /(^|\n)\[/ ? "" : "\n[Data]\nEE,B1,1,0")
     printf "%s", whole >(number ".text")
     print from, to options substr(line, 2) >(number ".options")
     print from " to " to options substr(line, 2) ": " (title == "" ? text : title) >(number ".title")
