@@ -11,7 +11,7 @@ static struct baseline *read_text(struct view text) {
 }
 
 static void print_twice(struct baseline *baseline) {
-  struct buffer once = {0}, twice = {0};
+  LOCAL_BUFFER once = {0}, twice = {0};
   baseline_print(baseline, &once);
   fuzz_check_json("a baseline", buffer_view(&once));
   struct baseline *again = read_text(buffer_view(&once));
@@ -20,8 +20,6 @@ static void print_twice(struct baseline *baseline) {
   if (!view_equal(buffer_view(&once), buffer_view(&twice)))
     fuzz_fail("it comes back as another:\n%s\n%s", buffer_string(&once), buffer_string(&twice));
   baseline_free(again);
-  buffer_release(&once);
-  buffer_release(&twice);
 }
 
 static size_t lint(struct linter *linter, const struct source *source, struct diags *diags) {
@@ -43,7 +41,7 @@ static void collect(struct baseline *baseline, struct view record) {
   struct linter *linter = fuzz_linter(STD_JGF2);
   struct diags diags = {0};
   struct source source;
-  struct buffer stale = {0};
+  LOCAL_BUFFER stale = {0};
   source_init_copy(&source, "games/a.jgf", record.at, record.length);
   size_t count = lint(linter, &source, &diags);
   if (apply(baseline, &source, linter, &diags) + diags.count != count)
@@ -60,7 +58,6 @@ static void collect(struct baseline *baseline, struct view record) {
   if (baseline_size(baseline) != count) fuzz_fail("%zu findings, and %zu are known", count, baseline_size(baseline));
   print_twice(baseline);
   baseline_free(baseline);
-  buffer_release(&stale);
   source_release(&source);
   diags_release(&diags);
 }

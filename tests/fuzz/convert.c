@@ -121,7 +121,7 @@ static struct digest128 hash_of(struct view text) {
 
 static void jgf_and_back(struct view text, enum convert_to to) {
   struct converted_games there = {0}, back = {0};
-  struct buffer said = {0};
+  LOCAL_BUFFER said = {0};
   enum format_in from = (enum format_in)(FORMAT_IN_OTHERS + format_place(to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf));
   bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
   for (size_t i = 0; i < there.count; i++) /* texts may contain control characters, which SGF cannot escape */
@@ -139,7 +139,6 @@ static void jgf_and_back(struct view text, enum convert_to to) {
   }
   converted_games_release(&there);
   converted_games_release(&back);
-  buffer_release(&said);
 }
 
 /* ---- other formats, to JGF and back ---- */
@@ -187,7 +186,7 @@ static void check_outlines(const struct outline *before, const struct outline *a
 static void other_and_back(struct view text, enum convert_to to) {
   const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
   struct converted_games there = {0}, back = {0};
-  struct buffer said = {0};
+  LOCAL_BUFFER said = {0};
   struct outline before = {0}, after = {0};
   if (!format) return;
   bool whole = goes_over(way_to(CONVERT_TO_JGF, FORMAT_IN_AUTO), text, &there, &said) == WHOLE;
@@ -203,7 +202,6 @@ static void other_and_back(struct view text, enum convert_to to) {
   }
   converted_games_release(&there);
   converted_games_release(&back);
-  buffer_release(&said);
   buffer_release(&before.moves);
   buffer_release(&after.moves);
 }

@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const uint8_t *end = size ? memchr(data, 0, size) : NULL;
   struct view old = {(const char *)data, end ? (size_t)(end - data) : size}, new = VIEW("");
   if (end) new = (struct view){(const char *)end + 1, size - old.length - 1};
-  struct buffer diff = {0};
+  LOCAL_BUFFER diff = {0};
   diff_unified("name", old, new, &diff);
   if (view_equal(old, new) != !diff.length) fuzz_fail("a diff is wanted where the texts differ, and only there");
   struct patching patching = {.old = old, .diff = buffer_view(&diff)};
@@ -97,6 +97,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   while (patching.old.length) copy_line(&patching);
   if (!view_equal(buffer_view(&patching.new), new)) fuzz_fail("the diff makes another text:\n%s", buffer_string(&diff));
   buffer_release(&patching.new);
-  buffer_release(&diff);
   return 0;
 }

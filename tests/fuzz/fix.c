@@ -26,7 +26,7 @@ static struct digest128 fix_once(struct linter *linter, struct view text, bool u
 }
 
 static void fix_other(struct linter *linter, struct view text, bool unsafe) {
-  struct buffer once = {0}, twice = {0}, listed = {0}, listed_after = {0};
+  LOCAL_BUFFER once = {0}, twice = {0}, listed = {0}, listed_after = {0};
   struct digest128 before = fix_once(linter, text, unsafe, &once, &listed);
   struct digest128 after = fix_once(linter, buffer_view(&once), unsafe, &twice, &listed_after);
   if (!unsafe && !digest_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", buffer_string(&once));
@@ -34,10 +34,6 @@ static void fix_other(struct linter *linter, struct view text, bool unsafe) {
     fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", buffer_string(&once), buffer_string(&twice));
   if (!unsafe && !listed_alike(&listed, &listed_after))
     fuzz_fail("after safe fixes it is another game in a list of games:\n%s", buffer_string(&once));
-  buffer_release(&listed);
-  buffer_release(&listed_after);
-  buffer_release(&once);
-  buffer_release(&twice);
 }
 
 static void fix_jgf(struct view text, bool as_seki) {

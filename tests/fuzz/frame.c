@@ -48,12 +48,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!view_equal(buffer_view(&whole.text), buffer_view(&pieces.text)))
     fuzz_fail("in pieces there are other messages:\n%s", buffer_string(&pieces.text));
 
-  struct buffer frames = {0};
+  LOCAL_BUFFER frames = {0};
   frame_write(&frames, stream);
   frame_write(&frames, VIEW(""));
   if (read_all(buffer_view(&frames), frames.length, &written, &is_cut) || is_cut || written.count != 2)
     fuzz_fail("what was written is not read: %zu messages", written.count);
-  buffer_release(&frames);
   buffer_release(&written.text);
   buffer_release(&whole.text);
   buffer_release(&pieces.text);

@@ -61,7 +61,7 @@ void fuzz_check_json(const char *title, struct view text) {
 
 void fuzz_check_findings(const struct linter *linter, const struct diags *diags) {
   size_t size = linter_source(linter)->size;
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (diag->span.start > diag->span.end || diag->span.end > size) fuzz_fail("%s lies outside of the text", diag->rule->name);
@@ -75,7 +75,6 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
     buffer_clear(&pointer);
     diag_pointer(diags, diag, &pointer);
   }
-  buffer_release(&pointer);
 }
 
 struct linter *fuzz_linter(enum std std) {
@@ -127,10 +126,9 @@ const char *program_name(void) {
 
 PRINTF_LIKE(1, 0)
 static void check_message(const char *format, va_list args) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_vprintf(&text, format, args);
   fuzz_check_text("a message", buffer_view(&text), "");
-  buffer_release(&text);
 }
 
 void error_print(const char *format, ...) {

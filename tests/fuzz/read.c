@@ -71,7 +71,7 @@ static bool read_piece(void *context, char *to, size_t room, size_t *got) {
 static void read_lines(struct view text) {
   struct pieces pieces = {text, 1};
   struct piece_reader lines;
-  struct buffer some = {0}, all = {0};
+  LOCAL_BUFFER some = {0}, all = {0};
   struct piece piece;
   size_t count = 1;
   piece_reader_init(&lines, (struct byte_stream){.context = &pieces, .read = read_piece}, true, SIZE_MAX >> 8);
@@ -83,8 +83,6 @@ static void read_lines(struct view text) {
   }
   if (!view_equal(buffer_view(&all), text)) fuzz_fail("%zu bytes of lines become %zu", text.length, all.length);
   buffer_release(&lines.tail);
-  buffer_release(&some);
-  buffer_release(&all);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

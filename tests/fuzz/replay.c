@@ -5,7 +5,7 @@
 
 #ifndef FUZZ_ENGINE
 static bool replay(const char *path) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (!file_read(path, &text)) {
     perror(path);
     return false;
@@ -14,7 +14,6 @@ static bool replay(const char *path) {
   if (text.length) memcpy(exact, text.data, text.length);
   LLVMFuzzerTestOneInput(exact, text.length);
   free(exact);
-  buffer_release(&text);
   return true;
 }
 

@@ -26,7 +26,7 @@ static void report(const struct reporter *reporter, const struct report_file *fi
   struct report_settings settings = {.boards = boards, .min_level = LEVEL_INFO,
                                      .catalogue = &jgflint_catalogue, .version = "0"};
   struct report_summary summary = {.files = 1, .seconds = 1};
-  struct buffer out = {0};
+  LOCAL_BUFFER out = {0};
   memcpy(summary.by_level, file->diags->by_level, sizeof summary.by_level);
   report_begin(reporter, &settings, &out);
   report_add_file(reporter, &settings, file, &out);
@@ -34,14 +34,13 @@ static void report(const struct reporter *reporter, const struct report_file *fi
   fuzz_check_text(reporter->name, buffer_view(&out), "\n");
   check_json(reporter->name, buffer_view(&out));
   check_lines(reporter->name, buffer_view(&out));
-  buffer_release(&out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static struct diags diags;
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size), line = fuzz_line(&text);
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   struct source source;
   buffer_add_view(&name, line);
   if (!*buffer_string(&name)) buffer_add_string(&name, "x");
@@ -56,6 +55,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   while (reporters[count]) count++;
   report(reporters[(choice >> 4) % count], &file, choice & 8);
   source_release(&source);
-  buffer_release(&name);
   return 0;
 }

@@ -167,13 +167,12 @@ static void compare_rewritten(const struct one *one, const char *way, follow *wh
 }
 
 static void layouts_try(const struct one *one) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
     buffer_clear(&text);
     value_write(one->game, &written[i], &text);
     compare_rewritten(one, "layout", stay, buffer_view(&text));
   }
-  buffer_release(&text);
 }
 
 static bool has_rule(const struct findings *findings, const char *start) {
@@ -205,11 +204,10 @@ static void members_shuffle(struct value *value, struct chance *chance) {
 static void order_try(const struct one *one) {
   if (said_double_keys(one->game) || has_slips(one->game)) return; /* another order may hide a missing comma */
   struct value *game = value_copy(one->arena, one->game);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   members_shuffle(game, one->chance);
   value_write(game, &written[3], &text);
   compare_rewritten(one, "order", stay, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* ---- the diagonal ---- */
@@ -251,11 +249,10 @@ static void diagonal_try(const struct one *one) {
     if (has_rule(&one->findings, others[i])) return;
   if (said_double_keys(one->game)) return;
   struct value *game = value_copy(one->arena, one->game);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   turn(one->arena, game);
   value_write(game, &written[3], &text);
   compare_rewritten(one, "diagonal", turn_pointer, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* ---- suppressing ---- */
@@ -268,7 +265,7 @@ static void suppress_try(const struct one *one) {
   if (one->game->kind != VALUE_OBJECT || !value_member(one->game, "tree") || value_member(one->game, "meta")) return;
   const struct finding *finding = &all->list[chance_below(one->chance, all->count)];
   if (!suppress_may(finding->rule) || strpbrk(finding->pointer, "\"\\")) return;
-  struct buffer meta = {0}, text = {0};
+  LOCAL_BUFFER meta = {0}, text = {0};
   buffer_printf(&meta, "{\"jgflint\": {\"ignore\": [{\"rule\": \"%s\", \"at\": \"%s\", \"reason\": \"known\"}]}}",
                 finding->rule->name, finding->pointer);
   struct value *game = value_copy(one->arena, one->game), *entry = value_make(one->arena, buffer_string(&meta));
@@ -279,8 +276,6 @@ static void suppress_try(const struct one *one) {
   compare_findings(one->name, "suppress", &expected, &found, buffer_view(&one->text), buffer_view(&text));
   findings_release(&expected);
   findings_release(&found);
-  buffer_release(&meta);
-  buffer_release(&text);
 }
 
 /* ---- fixing a part ---- */
@@ -320,7 +315,7 @@ static void record_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
   struct value *game = value_copy(arena, samples.list[seed % samples.count].game);
   size_t std = seed % 7 == 0;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   for (size_t mistakes = chance_below(&chance, 5); mistakes; mistakes--) mutate(arena, game, &chance);
   buffer_printf(&name, "%s, seed %llu", samples.list[seed % samples.count].name, (unsigned long long)seed);
   struct one one = {.arena = arena, .chance = &chance, .game = game, .linter = linters[std], .name = buffer_string(&name)};
@@ -333,7 +328,6 @@ static void record_try(struct arena *arena, uint64_t seed) {
   part_try(&one, tables[std]);
   findings_release(&one.findings);
   buffer_release(&one.text);
-  buffer_release(&name);
   tried++;
 }
 

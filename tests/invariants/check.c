@@ -87,7 +87,7 @@ static void changed_add(struct look *look, const struct value *value) {
 
 /* A value that is read only after a fix may be changed by the next fix: a komi under or below a misspelled key. */
 static void changed_find(struct look *look) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   for (size_t i = 0; i < look->diags.count; i++) {
     const char *rule = look->diags.list[i].rule->name;
     bool is_changed = is_excepted(KEEPS_WORDS, rule), is_read_later = is_excepted(READS_MORE, rule);
@@ -98,7 +98,6 @@ static void changed_find(struct look *look) {
     if (is_changed || (value && value->kind == VALUE_NUMBER)) changed_add(look, value);
     else if (value) changed_add(look, value_member(value, "komi"));
   }
-  buffer_release(&pointer);
 }
 
 static void look_at(struct look *look, struct view text) {
@@ -147,7 +146,7 @@ static bool breaks(struct verdict *verdict, const char *invariant) {
 
 /* ---- findings ---- */
 static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   bool good = true;
   for (size_t i = 0; i < look->diags.count && good; i++) {
     buffer_clear(&pointer);
@@ -157,7 +156,6 @@ static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
            has_rule(look, "json-lone-surrogate");
     if (!good) buffer_printf(&verdict->detail, "%s of %s\n", buffer_string(&pointer), look->diags.list[i].rule->name);
   }
-  buffer_release(&pointer);
   return good || breaks(verdict, "the pointer of a finding resolves");
 }
 

@@ -22,7 +22,7 @@ static bool is_as_dropped(const struct verdict *verdict, const struct verdict *b
 }
 
 static bool breaks_still(struct search *search) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct verdict verdict = {0};
   value_write(search->game, search->layout, &text);
   search->trials++;
@@ -32,7 +32,6 @@ static bool breaks_still(struct search *search) {
   struct verdict old = same ? *search->verdict : verdict;
   if (same) *search->verdict = verdict;
   verdict_release(&old);
-  buffer_release(&text);
   return same;
 }
 

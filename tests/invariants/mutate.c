@@ -29,14 +29,13 @@ static void value_any(struct place *place) {
 /* A number becomes a text and a text that is a number becomes one. */
 static void value_quoted(struct place *place) {
   struct value *value = place->value;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool is_text = value->kind == VALUE_STRING;
   if (value_is_container(value)) return;
   if (is_text) value_content(value, &text);
   else buffer_printf(&text, "\"%.*s\"", (int)value->text.length, value->text.at);
   struct value *made = value_parse(place->arena, buffer_view(&text));
   if (made && (!is_text || made->kind == VALUE_NUMBER)) value_become(value, made);
-  buffer_release(&text);
 }
 
 static void number_changed(struct place *place) {
@@ -72,7 +71,7 @@ static void key_known(struct place *place) {
 }
 
 static void key_case(struct place *place) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   size_t way = below(place, 4);
   struct view key = place->value->key;
   for (size_t i = 1; i + 1 < key.length; i++) {
@@ -82,12 +81,11 @@ static void key_case(struct place *place) {
     buffer_add_char(&name, (char)(way == 0 || (way == 1 && i == 1) ? toupper((unsigned char)c) : tolower((unsigned char)c)));
   }
   if (key.length) value_key_set(place->arena, place->value, buffer_string(&name));
-  buffer_release(&name);
 }
 
 /* Removes, doubles or replaces a letter, or swaps it with the next letter. */
 static void key_slip(struct place *place) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   struct view key = place->value->key;
   if (key.length < 5) return;
   size_t at = 1 + below(place, key.length - 3);
@@ -100,7 +98,6 @@ static void key_slip(struct place *place) {
   }
   buffer_add(&name, key.at + at + 1, key.length - at - 2);
   value_key_set(place->arena, place->value, buffer_string(&name));
-  buffer_release(&name);
 }
 
 /* ---- places ---- */

@@ -9,13 +9,12 @@ static void record_print(struct arena *arena, const struct samples *samples, uin
   struct chance chance = chance_of(seed);
   struct value *game = value_copy(arena, samples->list[seed % samples->count].game);
   for (size_t mistakes = chance_below(&chance, 5); mistakes; mistakes--) mutate(arena, game, &chance);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   value_write(game, &written[3], &text);
   for (size_t i = 0; i < text.length; i++)
     if (text.data[i] == '\n' || text.data[i] == '\r') text.data[i] = ' ';
   fwrite(text.data, 1, text.length, stdout);
   putchar('\n');
-  buffer_release(&text);
 }
 
 int main(int count, char **arguments) {

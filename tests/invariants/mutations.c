@@ -13,10 +13,9 @@ static void mutant_try(struct arena *arena, uint64_t seed) {
   struct value *game = value_copy(arena, samples.list[seed % samples.count].game);
   const struct written *layout = &written[chance_below(&chance, ARRAY_LENGTH(written))];
   for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, game, &chance);
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   buffer_printf(&name, "%s, seed %llu", samples.list[seed % samples.count].name, (unsigned long long)seed);
   trial_run(game, layout, seed % 7 == 0, buffer_string(&name));
-  buffer_release(&name);
 }
 
 int main(int count, char **arguments) {

@@ -43,7 +43,7 @@ static bool has_residue(struct view text) {
 }
 
 static void words_of_text(const struct value *value, struct words *words) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   value_content(value, &text);
   if (text.length && strchr("[{", text.data[0])) buffer_clear(&text); /* a tree in a string */
   for (size_t at = 0; at < text.length;) {
@@ -52,7 +52,6 @@ static void words_of_text(const struct value *value, struct words *words) {
     if (end - at >= 4) word_add(words, text.data + at, end - at);
     at = end + 1;
   }
-  buffer_release(&text);
 }
 
 static bool is_repeated_later(const struct value *member) {
@@ -182,7 +181,7 @@ static void line_add(struct words *lines, struct buffer *line) {
 
 /* Skips the point 19, 19, which may be a pass. */
 static void list_move(const struct value *move, struct words *lines) {
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   long x, y;
   const char *color = color_of(move, "color");
   const struct value *pass = value_member(move, "pass");
@@ -192,7 +191,6 @@ static void list_move(const struct value *move, struct words *lines) {
   else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y"))
     buffer_printf(&line, "%s passes", color);
   if (line.length) line_add(lines, &line);
-  buffer_release(&line);
 }
 
 static void list_comments(const struct value *comments, struct words *lines) {

@@ -4,7 +4,7 @@
 #include <dirent.h>
 
 static void sample_read(struct samples *samples, const char *folder, const char *name) {
-  struct buffer path = {0}, text = {0};
+  LOCAL_BUFFER path = {0}, text = {0};
   buffer_printf(&path, "%s/%s", folder, name);
   (void)file_read(buffer_string(&path), &text);
   struct value *game = text.length ? value_parse(&samples->arena, buffer_view(&text)) : NULL;
@@ -12,8 +12,6 @@ static void sample_read(struct samples *samples, const char *folder, const char 
     ARRAY_GROW(samples->list, samples->count, samples->capacity);
     samples->list[samples->count++] = (struct sample){mem_string(name, strlen(name)), game};
   }
-  buffer_release(&path);
-  buffer_release(&text);
 }
 
 static int is_record(const struct dirent *entry) {
@@ -22,7 +20,7 @@ static int is_record(const struct dirent *entry) {
 }
 
 static void folder_read(struct samples *samples, const char *base, const char *folder) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   struct dirent **names;
   buffer_printf(&path, "%s/%s", base, folder);
   int count = scandir(buffer_string(&path), &names, is_record, alphasort);
@@ -31,7 +29,6 @@ static void folder_read(struct samples *samples, const char *base, const char *f
     free(names[i]);
   }
   if (count >= 0) free(names);
-  buffer_release(&path);
 }
 
 void samples_read(struct samples *samples) {

@@ -37,7 +37,7 @@ static const char colors[] =
 static struct buffer table; /* of lines: kind, certainty, canonical text, pattern */
 
 static void table_read(void) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   const char *top = getenv("top_srcdir");
   char line[4096];
   buffer_printf(&path, "%s/tests/unit/spellings.txt", top ? top : ".");
@@ -48,7 +48,6 @@ static void table_read(void) {
   }
   while (fgets(line, sizeof line, file)) buffer_add_string(&table, line);
   fclose(file);
-  buffer_release(&path);
 }
 
 /* A random pattern of that kind. */
@@ -67,11 +66,10 @@ static struct view pattern_of(const char *kind, struct chance *chance) {
 
 static void text_make(const char *source, struct chance *chance, struct buffer *to) {
   struct view pattern = pattern_of(source, chance);
-  struct buffer whole = {0};
+  LOCAL_BUFFER whole = {0};
   size_t number = (size_t)chance_below(chance, 1u << 30);
   buffer_add_view(&whole, pattern);
   spellings_add(buffer_string(&whole), buffer_string(&whole) + whole.length, &number, to);
-  buffer_release(&whole);
   size_t way = chance_below(chance, 4);
   for (size_t i = 0; i < to->length; i++) {
     unsigned char c = (unsigned char)to->data[i];
@@ -84,7 +82,7 @@ static void text_make(const char *source, struct chance *chance, struct buffer *
 static void spelling_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
   const struct place *place = &places[seed % ARRAY_LENGTH(places)];
-  struct buffer text = {0}, json = {0}, name = {0};
+  LOCAL_BUFFER text = {0}, json = {0}, name = {0};
   text_make(place->source, &chance, &text);
   const char *hole = strstr(place->json, "%s");
   bool has_tree = strstr(place->json, "\"tree\"");
@@ -92,9 +90,6 @@ static void spelling_try(struct arena *arena, uint64_t seed) {
                 (int)(hole - place->json), place->json, buffer_string(&text), hole + 2, has_tree ? "" : ", \"tree\": [{}]");
   buffer_printf(&name, "%s, seed %llu", place->source, (unsigned long long)seed);
   trial_run(value_make(arena, buffer_string(&json)), &written[3], seed % 7 == 0, buffer_string(&name));
-  buffer_release(&text);
-  buffer_release(&json);
-  buffer_release(&name);
 }
 
 int main(int count, char **arguments) {

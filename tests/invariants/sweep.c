@@ -56,10 +56,9 @@ static size_t digit(size_t *number, size_t base) {
 }
 
 static struct value *head_make(struct arena *arena, size_t head) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "%s%s", heads[head], rest);
   struct value *game = value_make(arena, buffer_string(&text));
-  buffer_release(&text);
   return game;
 }
 
@@ -68,14 +67,13 @@ static struct value *key_make(struct arena *arena, size_t number) {
   struct value *object = value_find(game, view_of(places[digit(&number, ARRAY_LENGTH(places))]));
   const char *json = values[digit(&number, ARRAY_LENGTH(values))];
   enum spelling spelling = (enum spelling)digit(&number, SPELLINGS);
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   key_write(jgf_key_texts[1 + number], spelling, &key);
   for (size_t times = spelling == TWICE ? 2 : 1; object && times; times--) {
     struct value *value = value_make(arena, times == 2 ? "\"Earlier\"" : json);
     value_key_set(arena, value, buffer_string(&key));
     value_insert(object, value, NULL);
   }
-  buffer_release(&key);
   return object ? game : NULL;
 }
 
@@ -148,10 +146,9 @@ static void record_try(struct arena *arena, size_t number) {
   size_t keys = keys_count();
   struct value *game = number < keys ? key_make(arena, number) : nodes_make(arena, number - keys);
   if (!game) return;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   buffer_printf(&name, "record %zu", number);
   trial_run(game, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
-  buffer_release(&name);
 }
 
 /* By chance, the same each time. */

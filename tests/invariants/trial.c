@@ -65,7 +65,7 @@ static void failure_tell(struct value *game, const struct written *layout, bool 
   if (trial.shown == SHOWN) return;
   minimize(game, layout, as_seki, verdict);
   if (is_known(verdict)) return;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   value_write(game, &written[3], &text); /* one line */
   ok(false, "%s%s: %s%s", name, as_seki ? ", as Seki reads it" : "", verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "");
   remarks("record", buffer_view(&text));
@@ -73,7 +73,6 @@ static void failure_tell(struct value *game, const struct written *layout, bool 
   remarks("detail", buffer_view(&verdict->detail));
   remarks("raised", buffer_view(&verdict->rules));
   fflush(stdout);
-  buffer_release(&text);
 }
 
 void trial_run(struct value *game, const struct written *layout, bool as_seki, const char *name) {

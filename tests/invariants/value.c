@@ -236,10 +236,9 @@ static bool is_plain(struct view text, struct view name) {
   if (text.length < 2) return false;
   if (!memchr(text.at, '\\', text.length))
     return text.length == name.length + 2 && memcmp(text.at + 1, name.at, name.length) == 0;
-  struct buffer plain = {0};
+  LOCAL_BUFFER plain = {0};
   plain_add(text, &plain);
   bool same = view_equal(buffer_view(&plain), name);
-  buffer_release(&plain);
   return same;
 }
 
@@ -274,7 +273,7 @@ static struct value *element_of(const struct value *list, struct view number) {
 }
 
 struct value *value_find(struct value *top, struct view pointer) {
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   size_t at = 0;
   while (top && at < pointer.length) {
     buffer_clear(&name);
@@ -284,16 +283,14 @@ struct value *value_find(struct value *top, struct view pointer) {
     }
     top = top->kind == VALUE_LIST ? element_of(top, buffer_view(&name)) : member_of(top, buffer_view(&name));
   }
-  buffer_release(&name);
   return top;
 }
 
 /* ---- changes ---- */
 void value_key_set(struct arena *arena, struct value *value, const char *name) {
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   buffer_printf(&key, "\"%s\"", name);
   value->key = (struct view){arena_string(arena, buffer_view(&key)), key.length};
-  buffer_release(&key);
 }
 
 static struct value **link_to(struct value *parent, struct value *child) {

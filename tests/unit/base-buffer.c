@@ -11,7 +11,7 @@ static void escape(void) {
 }
 
 static void strings(void) {
-  struct buffer bytes = {0};
+  LOCAL_BUFFER bytes = {0};
   is_text(buffer_string(&bytes), "", "an empty buffer is the empty string");
   ok(buffer_view(&bytes).length == 0, "an empty buffer has an empty view");
   buffer_clear(&bytes);
@@ -47,7 +47,6 @@ static void strings(void) {
     buffer_printf(&bytes, "%s", "123456789");
     if (bytes.length != fill + 9 || strcmp(bytes.data + fill, "123456789") != 0) ok(false, "printing after %zu bytes", fill);
   }
-  buffer_release(&bytes);
 }
 
 static void views(void) {
@@ -86,12 +85,11 @@ static void memory(void) {
   else free(mem_realloc(NULL, SIZE_MAX / 2, 3));
   if (setjmp(out_of_memory)) spoken++;
   else free(mem_string("", SIZE_MAX));
-  struct buffer bytes = {0};
+  LOCAL_BUFFER bytes = {0};
   buffer_add_char(&bytes, 'a');
   if (setjmp(out_of_memory)) spoken++;
   else buffer_reserve(&bytes, SIZE_MAX - 1);
   is_number(spoken, 3, "sizes that overflow are reported");
-  buffer_release(&bytes);
 }
 
 int main(void) {

@@ -95,7 +95,7 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 
 /* ---- checking cases ---- */
 static void offers_test(const struct a_case *one, const struct diags *diags) {
-  struct buffer offers = {0}, messages = {0};
+  LOCAL_BUFFER offers = {0}, messages = {0};
   for (size_t i = 0; i < diags->count; i++) {
     if (!diags->list[i].fix) continue;
     buffer_printf(&offers, "%s%s", offers.length ? " " : "", diags->list[i].rule->name);
@@ -104,15 +104,13 @@ static void offers_test(const struct a_case *one, const struct diags *diags) {
   if (one->fix_messages.length)
     is_text(buffer_string(&messages), buffer_string(&one->fix_messages), "line %zu, %s: messages of fixes", one->line,
             buffer_string(&one->title));
-  buffer_release(&messages);
   if (one->has_offers)
     is_text(buffer_string(&offers), buffer_string(&one->offers), "line %zu, %s: fixable findings", one->line,
             buffer_string(&one->title));
-  buffer_release(&offers);
 }
 
 static void notes_test(const struct a_case *one, const struct diags *diags) {
-  struct buffer notes = {0};
+  LOCAL_BUFFER notes = {0};
   for (size_t i = 0; i < diags->count; i++)
     for (const struct related *note = diags->list[i].related; note; note = note->next)
       buffer_printf(&notes, " %.*s: %s\n", (int)(note->span.end - note->span.start), one->game.data + note->span.start,
@@ -120,14 +118,13 @@ static void notes_test(const struct a_case *one, const struct diags *diags) {
   if (one->notes.length)
     is_text(buffer_string(&notes), buffer_string(&one->notes), "line %zu, %s: notes", one->line,
             buffer_string(&one->title));
-  buffer_release(&notes);
 }
 
 static void found_test(const struct a_case *one) {
   struct diags diags = {0};
   struct source source;
   static const char *const names[LEVELS] = {[LEVEL_INFO] = "info", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
-  struct buffer found = {0}, places = {0}, messages = {0}, levels = {0};
+  LOCAL_BUFFER found = {0}, places = {0}, messages = {0}, levels = {0};
   struct linter *linter = linters[one->as_seki];
   source_init_copy(&source, "case.jgf", one->game.data, one->game.length);
   read_by_format(linter, buffer_view(&one->game));
@@ -152,10 +149,6 @@ static void found_test(const struct a_case *one) {
             buffer_string(&one->title));
   notes_test(one, &diags);
   offers_test(one, &diags);
-  buffer_release(&messages);
-  buffer_release(&levels);
-  buffer_release(&places);
-  buffer_release(&found);
   diags_release(&diags);
   source_release(&source);
 }

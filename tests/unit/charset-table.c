@@ -157,7 +157,7 @@ static void note(struct counts *counts, const char *phrase, const char *other, b
 
 static void undamaged(const struct written *language, const char *set) {
   struct counts right = {0}, none = {0}, wrong = {0};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = 0; language->phrases[i]; i++)
     for (size_t k = 0; language->phrases[k]; k++) {
       struct buffer first = encoded(language->phrases[i], set), second = encoded(language->phrases[k], set);
@@ -178,7 +178,6 @@ static void undamaged(const struct written *language, const char *set) {
   ok(wrong.decoded * 100 >= wrong.all * language->detected && !wrong.damaged,
      "%s in %s, CA[UTF-8]: %zu of %zu decoded, %zu damaged",
      language->name, set, wrong.decoded, wrong.all, wrong.damaged);
-  buffer_release(&text);
 }
 
 /* ---- one damaged byte ---- */
@@ -199,7 +198,7 @@ static bool leaves_bracket(struct view bytes, size_t at) {
 }
 
 static void damaged(const struct written *language, const char *set, bool has_ca) {
-  struct buffer text = {0}, bad = {0};
+  LOCAL_BUFFER text = {0}, bad = {0};
   for (enum damage kind = 0; kind < DAMAGES; kind++) {
     struct counts counts = {0};
     size_t unmarked = 0;
@@ -226,13 +225,11 @@ static void damaged(const struct written *language, const char *set, bool has_ca
     if (has_ca && strncmp(set, "windows", 7) && strncmp(set, "ISO", 3) && strncmp(set, "KOI", 3) && kind == TO_FF)
       is_number(unmarked, 0, "%s in %s, %s: each damaged value has U+FFFD", language->name, set, damages[kind]);
   }
-  buffer_release(&text);
-  buffer_release(&bad);
 }
 
 /* UTF-8 with a cut character or a replaced byte. */
 static void damaged_utf8(const struct written *language, const char *ca) {
-  struct buffer text = {0}, bad = {0};
+  LOCAL_BUFFER text = {0}, bad = {0};
   struct counts counts = {0};
   for (enum damage kind = 0; kind < DAMAGES; kind++)
     for (size_t i = 0; language->phrases[i]; i++) {
@@ -248,8 +245,6 @@ static void damaged_utf8(const struct written *language, const char *ca) {
   ok(!counts.damaged && counts.others * 50 <= (ca ? 0 : counts.all),
      "%s in UTF-8, %s, a damaged byte: %zu games, %zu lose nodes or values, %zu misread", language->name, ca ? "CA" : "no CA",
      counts.all, counts.damaged, counts.others);
-  buffer_release(&text);
-  buffer_release(&bad);
 }
 
 int main(void) {

@@ -10,7 +10,7 @@ static void decodes(const char *name, struct view bytes, const char *expected, c
   struct charset_text text = {0};
   charset_decode(name, bytes, &(struct charset_options){0}, &text);
   is_text(buffer_string(&text.text), expected, "%s: %s", name, expected);
-  struct buffer where = {0};
+  LOCAL_BUFFER where = {0};
   for (size_t i = 0; i < text.bad_count; i++) buffer_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
   is_text(buffer_string(&where), bad, "%s: bad bytes of %s", name, expected);
   struct source from, source;
@@ -32,7 +32,6 @@ static void decodes(const char *name, struct view bytes, const char *expected, c
   for (size_t i = 0; i < SOURCE_PADDING; i++) wrong += source.bytes[source.size + i] != 0;
   is_number(wrong, 0, "%s: padding after %s", name, expected);
   source_release(&from);
-  buffer_release(&where);
   charset_text_release(&text);
 }
 
@@ -125,10 +124,9 @@ static void chooses(const char *usual, struct view declared, struct view all, co
   struct charset_text text = {0};
   struct charset_choice choice = charset_choose(all, &(struct charset_hints){.declared = declared, .usual = usual}, &text);
   is_text(choice.name, set, "the chosen set of %s", expected);
-  struct buffer found = {0};
+  LOCAL_BUFFER found = {0};
   buffer_add_view(&found, choice.as_found ? all : buffer_view(&text.text));
   is_text(buffer_string(&found), expected, "%s: %s", set, expected);
-  buffer_release(&found);
   charset_text_release(&text);
 }
 
@@ -193,7 +191,7 @@ static void sgf(void) {
 /* Megabytes of one character, of bad bytes, and of a run without any ASCII. */
 static void large(void) {
   size_t size = 3u << 20;
-  struct buffer many = {0};
+  LOCAL_BUFFER many = {0};
   for (size_t i = 0; i < size; i += 2) buffer_add(&many, "\x93\xFA", 2);
   struct charset_text text = {0};
   charset_decode("CP932", buffer_view(&many), &(struct charset_options){0}, &text);
@@ -203,7 +201,6 @@ static void large(void) {
   charset_decode("CP932", buffer_view(&many), &(struct charset_options){0}, &text);
   is_number(text.bad_count, size, "3 MB of bad bytes are counted");
   charset_text_release(&text);
-  buffer_release(&many);
 }
 
 int main(void) {

@@ -36,7 +36,7 @@ static void map_test(void) {
 }
 
 static void lookup_test(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct source source;
   struct json_document document;
   struct arena arena = {0};
@@ -59,7 +59,6 @@ static void lookup_test(void) {
   arena_release(&arena);
   json_release(&document);
   source_release(&source);
-  buffer_release(&text);
 }
 
 int main(void) {

@@ -49,7 +49,7 @@ static bool padded;
 
 static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) {
   struct piece_reader lines;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct piece piece;
   piece_reader_init(&lines, (struct byte_stream){drip, drip_read, waits ? drip_waits : NULL}, true, limit);
   while (piece_reader_next(&lines, &text, &piece)) {
@@ -61,7 +61,6 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) 
       at += length + 1;
     }
   }
-  buffer_release(&text);
   buffer_release(&lines.tail);
 }
 
@@ -70,7 +69,7 @@ static struct chance chance;
 static bool agree(size_t size, size_t rarely, size_t limit, size_t piece, bool breaks) {
   char *text = mem_alloc(size + 1);
   for (size_t i = 0; i < size; i++) text[i] = chance_below(&chance, rarely) ? (char)('a' + chance_below(&chance, 26)) : '\n';
-  struct buffer expected = {0}, got = {0};
+  LOCAL_BUFFER expected = {0}, got = {0};
   cut_plainly(text, size, limit, breaks, &expected);
   for (int waits = 0; waits < 2; waits++) {
     struct drip drip = {text, size, 0, piece, breaks};
@@ -79,8 +78,6 @@ static bool agree(size_t size, size_t rarely, size_t limit, size_t piece, bool b
     if (!view_equal(buffer_view(&expected), buffer_view(&got))) break;
   }
   bool same = view_equal(buffer_view(&expected), buffer_view(&got));
-  buffer_release(&expected);
-  buffer_release(&got);
   free(text);
   return same;
 }

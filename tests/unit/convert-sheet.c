@@ -17,11 +17,10 @@ struct converted {
 
 static void game_convert(void *context) {
   struct converted *converted = context;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   converted->session->tree.number = ++converted->games;
   converted->check->source = converted->session->text;
   tree_to_jgf(&converted->session->tree, true, &text, (struct fact_sink){rule_dispatch, converted->check});
-  buffer_release(&text);
 }
 
 /* Only facts about data stored with a game are relevant here. */

@@ -89,13 +89,12 @@ static bool large_test(const struct rule *rule) {
     struct rule_table *rule_table = table_of_all(STD_JGF2);
     if (large[i].values != SIZE_MAX) rule_table->limits.values = large[i].values;
     struct linter *linter = linter_new(rule_table);
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     large[i].make(&text);
     struct found found = lint(linter, rule, text.data, text.length);
     is_number(found.of_rule, 1, "%s: a large text has one finding", rule->name);
     ok(found.others == 0, "%s: a large text has no other finding", rule->name);
     buffer_release(&found.text);
-    buffer_release(&text);
     linter_free(linter);
     rule_table_free(rule_table);
     return true;

@@ -96,10 +96,9 @@ static void rule_test(const struct rule *rule) {
     struct view text = {example->text, example->length};
     bool good = holds(text), is_plain = strncmp(rule->name, "json-", 5) != 0 && example->length && example->text[0] == '{';
     for (size_t k = 0; good && is_plain && k < 2 * ARRAY_LENGTH(written); k++) {
-      struct buffer other = {0};
+      LOCAL_BUFFER other = {0};
       rewrite(text, &written[k / 2], k % 2, &other);
       good = holds(buffer_view(&other));
-      buffer_release(&other);
     }
     ok(good, "%s, example %zu", rule->name, i + 1);
   }
@@ -108,7 +107,7 @@ static void rule_test(const struct rule *rule) {
 /* ---- deep trees ---- */
 /* Nested variations, each with a move off the board. */
 static void deep_test(size_t depth) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
   for (size_t i = 0; i < depth; i++)
     buffer_add_string(&text, ", {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}");
@@ -121,7 +120,6 @@ static void deep_test(size_t depth) {
   for (size_t i = 0; i < diags.count; i++) loud += diags.list[i].level >= LEVEL_WARNING;
   ok(seen.unused == 0 && loud == 0, "the suppressions silence all findings");
   add_suppressions_release(&result);
-  buffer_release(&text);
 }
 
 int main(void) {

@@ -255,10 +255,9 @@ static void act(struct rule_context *check, struct fix *fix, const struct step *
     for (size_t i = 0; i < count; i++) fix_add_legacy(check, fix, NO_SPOT, members[i].key, members[i].value);
     break;
   case MOVE: {
-    struct buffer key = {0};
+    LOCAL_BUFFER key = {0};
     json_key_text(check->document, spots[0], &key);
     fix_move(check, fix, spots[0], spots[0], (struct fix_place){.into = at, .before = NO_SPOT, .key = buffer_string(&key)});
-    buffer_release(&key);
     break;
   }
   case MOVE_BEFORE:
@@ -310,7 +309,7 @@ static void row_run(const struct row *row) {
   struct json_document document = {0};
   struct diags diags = {.document = &document};
   struct source source;
-  struct buffer text = {0}, listed = {0};
+  LOCAL_BUFFER text = {0}, listed = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
   json_parse(&document, &source, names, &JSON_LIMITS);
   struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
@@ -329,8 +328,6 @@ static void row_run(const struct row *row) {
     apply_listed(&source, &diags, wanted[0]->fix, &listed);
     is_text(buffer_string(&listed), row->expected, "%s: the listed edits do the same", row->name);
   }
-  buffer_release(&text);
-  buffer_release(&listed);
   diags_release(&diags);
   json_release(&document);
   source_release(&source);

@@ -218,7 +218,7 @@ static const struct wrong_fix wrong_fixes[] = {
 };
 
 static void wrong_fix_test(const struct wrong_fix *wrong, size_t before, size_t after) {
-  struct buffer expected = {0};
+  LOCAL_BUFFER expected = {0};
   record_open(&text);
   nodes_add(&text, before, "[ \"x\"]");
   nodes_add(&text, 1, wrong->list);
@@ -242,7 +242,6 @@ static void wrong_fix_test(const struct wrong_fix *wrong, size_t before, size_t 
   (void)edits_mark_impossible(linter, &source, &diags);
   fixer_mark_unfixed(&result, rule_table, FIX_EITHER, &diags);
   if (!wrong->becomes) is_number(count_fixes(), fixes - 1, "%s: no fix is offered for the original text", wrong->name);
-  buffer_release(&expected);
   run_end();
 }
 
@@ -327,7 +326,7 @@ static void half_of_all_test(void) {
 
 /* A large record with many wrong fixes: the result is the last proved text. */
 static void large_test(void) {
-  struct buffer filler = {0};
+  LOCAL_BUFFER filler = {0};
   buffer_add_string(&filler, "[ \"");
   buffer_add_repeated(&filler, 'x', 1 << 20);
   buffer_add_string(&filler, "\"]");
@@ -340,7 +339,6 @@ static void large_test(void) {
   ok(lints <= 150, "the work on a large record is limited: %zu lints", lints);
   is_number(count_fixes(), 0, "fixes that were not tried are not offered");
   ok(!json_is_damaged(diags.document), "the fixed text of a large record is valid JSON");
-  buffer_release(&filler);
   run_end();
 }
 

@@ -38,18 +38,15 @@ static struct digest128 hash_and_list(struct view text, struct buffer *listed) {
 }
 
 static struct digest128 hash_of(struct view text) {
-  struct buffer listed = {0};
+  LOCAL_BUFFER listed = {0};
   struct digest128 hash = hash_and_list(text, &listed);
-  buffer_release(&listed);
   return hash;
 }
 
 static bool is_same_game(struct view before, struct view after) {
-  struct buffer listed = {0}, listed_after = {0};
+  LOCAL_BUFFER listed = {0}, listed_after = {0};
   bool good = digest_equal(hash_and_list(before, &listed), hash_and_list(after, &listed_after));
   if (!listed_alike(&listed, &listed_after)) good = false;
-  buffer_release(&listed);
-  buffer_release(&listed_after);
   return good;
 }
 
@@ -100,7 +97,7 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
   const struct rule_example *example = &rule->examples[number];
   bool has_fixed = number + 1 < rule->example_count && strcmp(example[1].kind, unsafe ? "unsafe-fixed" : "fixed") == 0;
   for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     rewrite((struct view){example->text, example->length}, &written[i], false, &text);
     bool good = settles(buffer_view(&text), unsafe, true);
     if (has_fixed) {
@@ -113,7 +110,6 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
     }
     if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : ""))
       printf("# %s\n", buffer_string(&text));
-    buffer_release(&text);
   }
 }
 
@@ -144,7 +140,7 @@ static void describe_findings(struct view text, struct buffer *to) {
 
 static void findings_test(const struct rule *rule, size_t number) {
   struct view text = {rule->examples[number].text, rule->examples[number].length};
-  struct buffer expected = {0}, found = {0}, other = {0};
+  LOCAL_BUFFER expected = {0}, found = {0}, other = {0};
   bool has_meta = memmem(text.at, text.length, "\"meta\"", 6), has_comment = memmem(text.at, text.length, "//", 2);
   bool is_read_otherwise = rule->means & (MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION);
   /* A second meta would be a finding, and the line of a comment must end. */
@@ -159,9 +155,6 @@ static void findings_test(const struct rule *rule, size_t number) {
               written[i].name);
   }
   ok(strstr(buffer_string(&expected), rule->name), "%s, example %zu: found after other text", rule->name, number + 1);
-  buffer_release(&expected);
-  buffer_release(&found);
-  buffer_release(&other);
 }
 
 static void rule_test(size_t index) {
@@ -183,7 +176,7 @@ static void rule_test(size_t index) {
 /* ---- whole games ---- */
 /* A folder of a corpus may be missing. */
 static void folder_test(const char *base, const char *folder, size_t most, bool is_ours) {
-  struct buffer path = {0}, text = {0};
+  LOCAL_BUFFER path = {0}, text = {0};
   buffer_printf(&path, "%s/%s", base, folder);
   DIR *directory = opendir(buffer_string(&path));
   size_t files = 0, bad = 0;
@@ -201,8 +194,6 @@ static void folder_test(const char *base, const char *folder, size_t most, bool 
   }
   if (is_ours || files) ok(files && !bad, "%s: %zu records settle", folder, files);
   if (directory) closedir(directory);
-  buffer_release(&path);
-  buffer_release(&text);
 }
 
 int main(void) {

@@ -109,7 +109,7 @@ static void grow(struct game *game, struct grid *grid) {
 int main(void) {
   enum { BOARDS = 20000 };
   struct replay *replay = replay_new();
-  struct buffer expected = {0};
+  LOCAL_BUFFER expected = {0};
   struct events events = {.node = 1};
   unsigned dead = 0, different = 0, twice = 0;
   for (int i = 0; i < BOARDS; i++) {
@@ -131,7 +131,6 @@ int main(void) {
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
   is_number(different, 0, "each finding has the color, number, points and place of the group");
   is_number(twice, 0, "a node has one finding");
-  buffer_release(&expected);
   buffer_release(&events.text);
   replay_free(replay);
   return done();

@@ -12,7 +12,7 @@ static const char *const certainties[] = {"same", "sure", "part", "guessed", "un
 
 /* Returns the certainty, and appends the canonical text to `out`. */
 static enum spelling spell(struct view kind, struct view text, struct buffer *out) {
-  struct buffer overtime = {0};
+  LOCAL_BUFFER overtime = {0};
   enum spelling spelling = SPELLING_SURE;
   double periods, seconds;
   if (view_is(kind, "result")) return spell_result(text, out);
@@ -22,7 +22,6 @@ static enum spelling spell(struct view kind, struct view text, struct buffer *ou
   if (view_is(kind, "time")) {
     spelling = spell_time(text, out, &overtime);
     if (overtime.length) buffer_printf(out, "/%s", buffer_string(&overtime));
-    buffer_release(&overtime);
   } else if (view_is(kind, "periods")) {
     bool has_periods = spell_periods(text, &periods, &seconds);
     if (has_periods) spell_byo_yomi(periods, seconds, out);
@@ -41,18 +40,17 @@ static enum spelling spell(struct view kind, struct view text, struct buffer *ou
 
 /* Returns true if the canonical text is read as itself: a second fix changes nothing. */
 static bool is_stable(struct view kind, struct view canonical) {
-  struct buffer again = {0};
+  LOCAL_BUFFER again = {0};
   struct view part = canonical;
   if (view_is(kind, "time")) part = view_cut(&canonical, '/');
   bool is_same = !part.length || (spell(kind, part, &again) <= SPELLING_SURE && view_equal(buffer_view(&again), part));
-  buffer_release(&again);
   return is_same;
 }
 
 /* Tries each text of a line and returns the count. */
 static size_t line_test(struct view line) {
   struct view rest = line, kind = view_cut(&rest, '\t'), certainty = view_cut(&rest, '\t'), canonical = view_cut(&rest, '\t');
-  struct buffer pattern = {0}, text = {0}, expected = {0}, out = {0}, wrong = {0};
+  LOCAL_BUFFER pattern = {0}, text = {0}, expected = {0}, out = {0}, wrong = {0};
   buffer_add_view(&pattern, rest);
   const char *at = buffer_string(&pattern), *end = at + pattern.length;
   size_t count = spellings_count(at, end);
@@ -71,13 +69,11 @@ static size_t line_test(struct view line) {
   }
   ok(!wrong.length, "%.*s '%.*s' is %.*s '%.*s'%s", (int)kind.length, kind.at, (int)rest.length, rest.at, (int)certainty.length,
      certainty.at, (int)canonical.length, canonical.at, buffer_string(&wrong));
-  struct buffer *texts[] = {&pattern, &text, &expected, &out, &wrong};
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return count;
 }
 
 static void table_test(void) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   const char *top = getenv("top_srcdir");
   char line[4096], last[16] = "";
   size_t count = 0;
@@ -93,7 +89,6 @@ static void table_test(void) {
     count += line_test(text);
   }
   if (file) fclose(file);
-  buffer_release(&path);
 }
 
 static void days_test(void) {
@@ -117,7 +112,7 @@ static void forms_test(void) {
       {"2014-01-03", "2014-01-02", "03"}, {"2014-02-03", "2014-01-02", "02-03"}, {"2015-01-02", "2014-01-02", "2015-01-02"},
       {"2014-02", "2014-01", "02"}, {"2014-02", "2014-01-02", "2014-02"}, {"2015", "2014", "2015"}, {"spring", "2014", "spring"},
       {"2014-01-03", "", "2014-01-03"}};
-  struct buffer out = {0};
+  LOCAL_BUFFER out = {0};
   struct view result;
   for (size_t i = 0; i < ARRAY_LENGTH(shorter); i++) {
     buffer_clear(&out);
@@ -144,7 +139,6 @@ static void forms_test(void) {
   }
   ok(true, "four million equal characters are read in time");
   free(many);
-  buffer_release(&out);
 }
 
 int main(void) {

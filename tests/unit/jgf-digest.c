@@ -194,7 +194,7 @@ static struct digest128 hash_of(const char *text) {
 #define SETUP "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 1, \"y\": 0}]}]"
 
 static void row_test(const struct row *row, bool same) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   const char *at = strstr(record, row->from);
   if (!ok(at && !strstr(at + 1, row->from), "%s: the place is found", row->name)) return;
   buffer_add(&text, record, (size_t)(at - record));
@@ -202,7 +202,6 @@ static void row_test(const struct row *row, bool same) {
   buffer_add_string(&text, at + strlen(row->from));
   bool equal = digest_equal(hash_of(record), hash_of(buffer_string(&text)));
   ok(equal == same, "%s: %s", row->name, same ? "the same game" : "another game");
-  buffer_release(&text);
 }
 
 /* Numbers that JSON does not allow, their values, and a different value. The proof has a separate reader, because a faulty
@@ -219,10 +218,9 @@ static const struct {
 };
 
 static struct digest128 hash_with(const char *number, const char *before) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "{%s%s}, \"tree\": [{}]}", before, number);
   struct digest128 hash = hash_of(buffer_string(&text));
-  buffer_release(&text);
   return hash;
 }
 

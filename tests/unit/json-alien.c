@@ -145,12 +145,11 @@ static void not_so(void) {
 
 /* Markers in strings, and strings without, in any number. */
 static void many(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [");
   for (int i = 0; i < 2000; i++) buffer_add_string(&text, i ? ", \"x\n=======\ny\"" : "\"x\n=======\ny\"");
   buffer_add_string(&text, "]}]}");
   test_bytes(text.data, text.length, NULL, 0, "2,000 strings with markers");
-  buffer_release(&text);
 }
 
 int main(void) {

@@ -84,13 +84,12 @@ static inline const char *check_pointers(const struct json_document *document) {
   const char *wrong = NULL;
   size_t step = document->count > 300 ? document->count / 100 : 1;
   for (uint32_t i = 0; i < document->count && !wrong; i += (uint32_t)step) {
-    struct buffer pointer = {0};
+    LOCAL_BUFFER pointer = {0};
     bool hidden = false;
     for (uint32_t up = i; up != NO_SPOT; up = document->spots[up].parent)
       hidden |= document->spots[up].marks & (JSON_SUPERSEDED | JSON_DETACHED);
     json_pointer(document, i, &pointer);
     if (!hidden && json_pointer_find(document, buffer_view(&pointer)) != i) wrong = "a pointer does not lead back";
-    buffer_release(&pointer);
   }
   return wrong;
 }

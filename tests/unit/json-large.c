@@ -33,15 +33,13 @@ static void test_deep(const char *open, const char *close, const char *title) {
   load(&loaded, &text);
   is_number(loaded.document.flaws.count, 0, "nested %s are read", title);
   is_number(loaded.document.depth, DEEP, "nested values are counted in the depth");
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
   is_number(json_pointer_find(&loaded.document, buffer_view(&pointer)), DEEP, "the innermost value has a pointer");
   ok(json_equal(&loaded.document, 0, 0), "nested values are compared");
-  struct buffer written = {0};
+  LOCAL_BUFFER written = {0};
   json_write_value(&written, loaded.document.root);
   is_number(written.length, loaded.source.size, "nested values are written");
-  buffer_release(&written);
-  buffer_release(&pointer);
   release(&loaded);
 }
 
@@ -70,11 +68,10 @@ static void test_stack(void) {
 }
 
 static void test_brackets(char bracket) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct loaded loaded;
   buffer_add_repeated(&text, bracket, 10 * MANY);
   source_init_copy(&loaded.source, "test", buffer_string(&text), text.length);
-  buffer_release(&text);
   json_parse(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
   ok(loaded.document.flaws.count >= 1 && loaded.document.flaws.count < 5, "ten million '%c' are a few flaws", bracket);
   json_release(&loaded.document);

@@ -166,7 +166,7 @@ static void release(struct loaded *loaded) {
 static void test_examples(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++) {
     struct loaded loaded;
-    struct buffer flaws = {0}, name = {0};
+    LOCAL_BUFFER flaws = {0}, name = {0};
     load(&loaded, examples[i].text);
     list_flaws(&loaded.document, &flaws);
     for (const char *p = examples[i].text; *p; p++)
@@ -178,8 +178,6 @@ static void test_examples(void) {
             buffer_string(&name));
     const char *wrong = check_document(&loaded.document);
     is_text(wrong ? wrong : "", "", "the document of %s is consistent", buffer_string(&name));
-    buffer_release(&flaws);
-    buffer_release(&name);
     release(&loaded);
   }
 }
@@ -280,7 +278,7 @@ static void test_encodings(void) {
 
 static void test_pointers(void) {
   struct loaded loaded;
-  struct buffer pointer = {0}, key = {0};
+  LOCAL_BUFFER pointer = {0}, key = {0};
   load(&loaded, "{\"a/b\":{\"m~n\":[0,[true]]},\"\":{\"\\u0041\":1},'q':2}");
   uint32_t spot = json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/1/0"));
   is_number(loaded.document.spots[spot].kind, JSON_BOOLEAN, "a pointer with escapes is followed");
@@ -295,8 +293,6 @@ static void test_pointers(void) {
   is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/01")), NO_SPOT, "an index has no leading zero");
   is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/2")), NO_SPOT, "an index after the last element is not found");
   is_number(json_pointer_find(&loaded.document, VIEW("x")), NO_SPOT, "a pointer begins with a slash");
-  buffer_release(&pointer);
-  buffer_release(&key);
   release(&loaded);
 }
 
@@ -359,13 +355,12 @@ static void test_limits(void) {
                  {"[1,2,3]", {.depth = 3, .size = 6, .values = 100}, "too-large@6-7"}};
   for (size_t i = 0; i < ARRAY_LENGTH(limited); i++) {
     struct loaded loaded;
-    struct buffer flaws = {0};
+    LOCAL_BUFFER flaws = {0};
     source_init_copy(&loaded.source, "test", limited[i].text, strlen(limited[i].text));
     json_parse(&loaded.document, &loaded.source, names, &limited[i].limits);
     list_flaws(&loaded.document, &flaws);
     is_text(buffer_string(&flaws), limited[i].flaws, "limits of %s", limited[i].text);
     is_number(loaded.document.count > 0, flaws.length == 0, "%s: a text beyond a limit has no tree", limited[i].text);
-    buffer_release(&flaws);
     release(&loaded);
   }
 }

@@ -23,7 +23,7 @@ static const char *examine(const char *bytes, size_t size, struct json_document 
 /* ---- JSONTestSuite ----------------------------------------------------------- */
 
 static void test_file(const char *name, const char *path) {
-  struct buffer bytes = {0};
+  LOCAL_BUFFER bytes = {0};
   struct document_and_source {
     struct json_document document;
     struct source source;
@@ -35,12 +35,11 @@ static void test_file(const char *name, const char *path) {
   if (*name == 'n') ok(!check_is_sound(&loaded.document), "%s is refused", name);
   json_release(&loaded.document);
   source_release(&loaded.source);
-  buffer_release(&bytes);
 }
 
 static void test_suite(void) {
   const char *corpus = getenv("JGFLINT_CORPUS");
-  struct buffer folder = {0}, path = {0};
+  LOCAL_BUFFER folder = {0}, path = {0};
   buffer_printf(&folder, "%s/JSONTestSuite/test_parsing", corpus ? corpus : "");
   DIR *directory = opendir(buffer_string(&folder));
   if (!directory) ok(true, "JSONTestSuite # SKIP it is not in the folder that JGFLINT_CORPUS names");
@@ -51,8 +50,6 @@ static void test_suite(void) {
     test_file(entry->d_name, buffer_string(&path));
   }
   if (directory) closedir(directory);
-  buffer_release(&folder);
-  buffer_release(&path);
 }
 
 /* ---- at random ---------------------------------------------------------------- */
@@ -138,7 +135,7 @@ static void maim(struct buffer *bytes) {
 
 static void test_random(bool maimed, int seconds) {
   const char *wrong = NULL;
-  struct buffer bytes = {0};
+  LOCAL_BUFFER bytes = {0};
   int count = 0;
   for (clock_t start = clock(); !wrong && clock() - start < seconds * CLOCKS_PER_SEC && count < 40000; count++) {
     struct json_document document;
@@ -153,7 +150,6 @@ static void test_random(bool maimed, int seconds) {
   }
   if (wrong) printf("# document %d: %s\n", count, buffer_string(&bytes));
   is_text(wrong ? wrong : "", "", "%s documents are consistent", maimed ? "maimed" : "sound");
-  buffer_release(&bytes);
 }
 
 int main(void) {

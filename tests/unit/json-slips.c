@@ -201,7 +201,7 @@ enum { TURNS = 120 }; /* for each layout and kind */
 
 static void try_record(struct trial *trial, const char *record, const struct written *layout) {
   static struct tokens tokens;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct json_document document;
   struct source source;
   rewrite(view_of(record), layout, false, &text);
@@ -215,7 +215,6 @@ static void try_record(struct trial *trial, const char *record, const struct wri
     for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, &tokens, (enum slip)slip, 1 + turn % kinds[slip].most);
   json_release(&document);
   source_release(&source);
-  buffer_release(&text);
 }
 
 int main(void) {

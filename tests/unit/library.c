@@ -102,7 +102,7 @@ static const char off_board[] = "{\"record\": {\"format\": \"JGF\", \"version\":
                                 "{\"move\": {\"color\": \"black\", \"x\": 50, \"y\": 4}}%s]}";
 
 static void test_lines(jgflint *handle) {
-  struct buffer text = {0}, expected = {0};
+  LOCAL_BUFFER text = {0}, expected = {0};
   buffer_printf(&text, "\n%s\r\n%s\n \n%s\n", comma, good_line, comma);
   buffer_printf(&expected, "\n%s\r\n%s\n \n%s\n", good_line, good_line, good_line);
   size_t last = expected.length;
@@ -121,7 +121,7 @@ static void test_lines(jgflint *handle) {
     if (finding->line != 6) continue;
     is_number(finding->column, 1 + finding->start - last, "%s: a finding left after fixing has its place", finding->rule);
   }
-  struct buffer reported = {0};
+  LOCAL_BUFFER reported = {0};
   buffer_add_string(&reported, jgflint_report(handle, "jsonl")->data);
   is_number(jgflint_lint(handle, expected.data, expected.length, "all.jsonl"), left,
             "linting the fixed text gives the same number of findings");
@@ -131,14 +131,11 @@ static void test_lines(jgflint *handle) {
   is_text(jgflint_text_of(handle)->data, buffer_string(&expected), "fixing the fixed text returns the same text");
   is_number(jgflint_fix(handle, "", 0, "all.jsonl", 0), 0, "fixing an empty text fixes nothing");
   is_number(jgflint_text_of(handle)->size, 0, "fixing an empty text returns an empty text");
-  buffer_release(&text);
-  buffer_release(&expected);
-  buffer_release(&reported);
 }
 
 /* An entry of a baseline hides one of two equal lines. */
 static void test_known_lines(jgflint *handle) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   static const char lines_baseline[] =
       "{\"schema\": 1, \"entries\": [{\"file\": \"all.jsonl\", \"rule\": \"json-trailing-comma\", "
                                  "\"at\": \"/tree\", \"value\": \",\"}]}";
@@ -153,7 +150,6 @@ static void test_known_lines(jgflint *handle) {
   ok(!strstr(reported, "\"line\":1,") && !strstr(reported, "\"line\": 1,"), "a report does not have the known finding");
   is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 1, "fixing leaves the known finding unfixed");
   (void)jgflint_configure(handle, NULL, 0, NULL);
-  buffer_release(&text);
 }
 
 /* The formats of texts by their contents. An LHA archive has its signature at offset 2. */
@@ -182,7 +178,7 @@ static double seconds_of(jgflint *handle, int texts) {
 /* A large baseline for other files does not make a text slower. */
 static void test_large_baseline(jgflint *handle) {
   enum { ENTRIES = 300000, TEXTS = 10000 };
-  struct buffer json = {0};
+  LOCAL_BUFFER json = {0};
   double without = seconds_of(handle, TEXTS);
   buffer_add_string(&json, "{\"schema\": 1, \"entries\": [");
   for (int i = 0; i < ENTRIES; i++)
@@ -195,7 +191,6 @@ static void test_large_baseline(jgflint *handle) {
   ok(with < 4 * without + 0.2, "texts with a large baseline for other files take %.2f s, without it %.2f s", with, without);
   (void)jgflint_configure(handle, NULL, 0, NULL);
   (void)jgflint_add_file(handle, "much.json", NULL, 0);
-  buffer_release(&json);
 }
 
 /* Messages may quote bytes that are not UTF-8. */
@@ -290,13 +285,12 @@ static void test_returned(jgflint *handle) {
   is_text(jgflint_detect(handle, text->data, text->size), "jgf", "a linted source can be detected");
   (void)jgflint_fix(handle, lines, sizeof lines - 1, "a.jsonl", 0);
   text = jgflint_text_of(handle);
-  struct buffer fixed = {0};
+  LOCAL_BUFFER fixed = {0};
   buffer_add(&fixed, text->data, text->size);
   (void)jgflint_lint(handle, text->data, text->size, "club/all.jsonl");
   is_text(jgflint_source(handle)->data, buffer_string(&fixed), "a fixed text can be linted");
   (void)jgflint_lint(handle, comma, strlen(comma), jgflint_finding_at(handle, 0)->file);
   is_text(jgflint_finding_at(handle, 0)->file, "club/all.jsonl", "the name of a finding can be used for the next text");
-  buffer_release(&fixed);
 }
 
 static void test_no_report(jgflint *handle) {
@@ -313,7 +307,7 @@ static void test_no_report(jgflint *handle) {
 /* Reports of JSON Lines have the findings about repeated games. */
 static void test_compared_lines(jgflint *handle) {
   static const size_t last[] = {1};
-  struct buffer text = {0}, line = {0};
+  LOCAL_BUFFER text = {0}, line = {0};
   buffer_add_string(&line, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, \"tree\": [{}");
   for (int i = 0; i < 18; i++)
     buffer_printf(&line, ", {\"move\": {\"color\": \"%s\", \"x\": %d, \"y\": %d}}", i % 2 ? "white" : "black", i, i % 5);
@@ -332,8 +326,6 @@ static void test_compared_lines(jgflint *handle) {
   ok(string_begins(report, "all.jsonl:3:"), "a chosen finding in a report has its line");
   is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "games are not compared after collecting has ended");
   (void)jgflint_configure(handle, NULL, 0, NULL);
-  buffer_release(&text);
-  buffer_release(&line);
 }
 
 int main(void) {

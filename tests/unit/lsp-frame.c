@@ -46,29 +46,25 @@ static const struct {
 };
 
 static void pieces(void) {
-  struct buffer got = {0};
+  LOCAL_BUFFER got = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
     for (size_t piece = 1; piece < 70; piece += piece < 4 ? 1 : 13) {
       read_in_pieces(view_of(cases[i].stream), piece, &got);
       is_text(buffer_string(&got), cases[i].expected, "%s, %zu bytes at a time", cases[i].title, piece);
     }
-  struct buffer endless = {0};
+  LOCAL_BUFFER endless = {0};
   buffer_add_repeated(&endless, 'a', 100000);
   read_in_pieces(buffer_view(&endless), 64, &got);
   is_text(buffer_string(&got), " headers without end", "headers without end");
-  buffer_release(&endless);
-  buffer_release(&got);
 }
 
 static void writing(void) {
-  struct buffer stream = {0}, got = {0};
+  LOCAL_BUFFER stream = {0}, got = {0};
   frame_write(&stream, VIEW("{\"\xC3\xA9\":1}"));
   is_text(buffer_string(&stream), "Content-Length: 8\r\n\r\n{\"\xC3\xA9\":1}", "a length is in bytes");
   frame_write(&stream, VIEW("7"));
   read_in_pieces(buffer_view(&stream), 5, &got);
   is_text(buffer_string(&got), "[{\"\xC3\xA9\":1}][7]", "framed messages are read back");
-  buffer_release(&stream);
-  buffer_release(&got);
 }
 
 int main(void) {

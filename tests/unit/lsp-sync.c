@@ -48,24 +48,22 @@ static void peer_say(struct peer *peer, struct view message) {
 static const char *const unit_names[] = {"utf-8", "utf-16", "utf-32"};
 
 static void initialize(struct peer *peer, const char *unit) {
-  struct buffer message = {0};
+  LOCAL_BUFFER message = {0};
   peer_start(peer);
   buffer_printf(&message,
                 "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
                 "\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":[\"%s\"]}}}}", unit);
   peer_say(peer, buffer_view(&message));
-  buffer_release(&message);
 }
 
 static void open_text(struct peer *peer, struct view text) {
-  struct buffer message = {0};
+  LOCAL_BUFFER message = {0};
   buffer_add_string(&message,
                     "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\","
                     "\"params\":{\"textDocument\":{\"uri\":\"file:///a\",\"languageId\":\"jgf\",\"version\":1,\"text\":");
   json_write_string(&message, text);
   buffer_add_string(&message, "}}}");
   peer_say(peer, buffer_view(&message));
-  buffer_release(&message);
 }
 
 static struct document *opened(const struct peer *peer) {
@@ -182,7 +180,7 @@ static bool places_agree(const struct reference *text, struct document *document
 static void random_edits(size_t unit) {
   struct peer peer;
   struct reference text;
-  struct buffer spelled = {0}, message = {0};
+  LOCAL_BUFFER spelled = {0}, message = {0};
   size_t wrong_texts = 0, wrong_places = 0;
   initialize(&peer, unit_names[unit]);
   make_up(&text, 60);
@@ -210,8 +208,6 @@ static void random_edits(size_t unit) {
   is_number(wrong_places, 0, "%s: positions after edits are right", unit_names[unit]);
   is_text(buffer_string(&peer.complaints), "", "%s: the server logs nothing", unit_names[unit]);
   peer_end(&peer);
-  buffer_release(&spelled);
-  buffer_release(&message);
 }
 
 /* ---- invalid places ---- */

@@ -95,7 +95,7 @@ static void record_message(void *context, struct view message) {
 
 /* Sends a message, with "result N" replaced by the id. */
 static void send(struct talk *talk, const char *message) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (const char *at; (at = strstr(message, "\"result ")) != NULL;) {
     size_t number = strtoul(at + 8, NULL, 10);
     bool is_known = number && number <= talk->id_count;
@@ -105,7 +105,6 @@ static void send(struct talk *talk, const char *message) {
   }
   buffer_add_string(&text, message);
   lsp_receive(talk->lsp, buffer_view(&text));
-  buffer_release(&text);
 }
 
 static void record_log(void *context, const char *message) {
@@ -207,7 +206,7 @@ static void replay(struct talk *talk, const char *recorded) {
 
 static void test(const char *path) {
   struct talk talk = {0};
-  struct buffer recorded = {0};
+  LOCAL_BUFFER recorded = {0};
   (void)file_read(path, &recorded);
   talk.shows_capabilities = strstr(path, "/initialize.talk");
   replay(&talk, buffer_string(&recorded));
@@ -218,12 +217,11 @@ static void test(const char *path) {
     free(talk.files[i].text);
   }
   buffer_release(&talk.now);
-  buffer_release(&recorded);
 }
 
 int main(int argc, char **argv) {
   const char *top = getenv("top_srcdir");
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   for (int i = 1; i < argc; i++) test(argv[i]);
   if (argc > 1) return 0;
   buffer_printf(&path, "%s/tests/lsp", top ? top : ".");
@@ -232,15 +230,13 @@ int main(int argc, char **argv) {
   for (int i = 0; i < count; i++) {
     struct view name = view_of(names[i]->d_name);
     if (ascii_ends(name, ".talk")) {
-      struct buffer file = {0};
+      LOCAL_BUFFER file = {0};
       buffer_printf(&file, "%s/%s", buffer_string(&path), names[i]->d_name);
       test(buffer_string(&file));
-      buffer_release(&file);
     }
     free(names[i]);
   }
   if (count >= 0) free(names);
   ok(tap_count > 0, "conversations are found");
-  buffer_release(&path);
   return done();
 }

@@ -29,7 +29,7 @@ static const struct {
 };
 
 int main(void) {
-  struct buffer got = {0};
+  LOCAL_BUFFER got = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     struct view uri = view_of(cases[i].uri);
     buffer_clear(&got);
@@ -39,17 +39,14 @@ int main(void) {
     bool is_file = uri_path(&got, uri);
     is_text(is_file ? buffer_string(&got) : "(none)", cases[i].path ? cases[i].path : "(none)", "the path of %s", cases[i].uri);
     if (is_file && strncmp(cases[i].path, "//", 2) != 0) {
-      struct buffer again = {0}, back = {0};
+      LOCAL_BUFFER again = {0}, back = {0};
       uri_of_path(&again, buffer_view(&got));
       uri_path(&back, buffer_view(&again));
       is_text(buffer_string(&back), cases[i].path, "%s has the same path", buffer_string(&again));
-      buffer_release(&again);
-      buffer_release(&back);
     }
   }
   buffer_clear(&got);
   uri_name(&got, VIEW("untitled:/a/b%20c.sgf?x"));
   is_text(buffer_string(&got), "/a/b c.sgf", "the name of what is no file");
-  buffer_release(&got);
   return done();
 }

@@ -41,14 +41,13 @@ static uint64_t fingerprint_of(const char *text, const char *pointer) {
 
 static void is_identity(const char *text, const char *pointer, const char *kept_pointer, const char *value) {
   struct loaded loaded;
-  struct buffer got = {0};
+  LOCAL_BUFFER got = {0};
   struct diag *diag = load(&loaded, text, pointer);
   finding_key_pointer(&loaded.findings.diags, diag, &got);
   is_text(buffer_string(&got), kept_pointer, "pointer of %s", pointer);
   buffer_clear(&got);
   finding_key_value(&loaded.findings.diags, &loaded.findings.source, diag, &got);
   is_text(buffer_string(&got), value, "value of %s", pointer);
-  buffer_release(&got);
   unload(&loaded);
 }
 

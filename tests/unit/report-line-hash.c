@@ -40,13 +40,12 @@ int main(void) {
   ALIKE("a\nb\nc", "a\r\nb\rc");
   ALIKE("a\nb\nc", "  a \n\tb\nc\t");
   ALIKE("a\n\nc\n", "a\r\r\nc\r");
-  struct buffer repeated = {0};
+  LOCAL_BUFFER repeated = {0};
   for (int i = 0; i < 40; i++) buffer_add_string(&repeated, "{\"color\": \"black\"}\n");
   const char *hashes = hashes_of(repeated.data, repeated.length);
   ok(strstr(hashes, ":34 ") && !strstr(hashes, ":36"), "lines that are alike, with what follows them, are counted: %s", hashes);
   hashes = hashes_of_lines(repeated.data, repeated.length, 3);
   ok(strstr(hashes, ":34 ") && !strstr(hashes, ":33"), "lines without a request are hashed: %s", hashes);
-  buffer_release(&repeated);
   ok(strcmp(hashes_of("", 0), "c129715d7a2bc9a3:1") == 0, "the end of an empty file is a line");
   HASHES("😀", "56e41eb4cc943584:1");
   return done();

@@ -101,7 +101,7 @@ static size_t columns_of(const char *line, size_t length) {
 
 /* For any width and place, no line is too wide, and carets are below the span. */
 static void all_widths(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (int i = 0; i < 60; i++) buffer_printf(&text, "{\"日本\":%d,\t\x01", i);
   size_t wrong = 0, wide = 0, tried = 0;
   for (size_t width = 40; width < 140; width += 13)
@@ -115,11 +115,10 @@ static void all_widths(void) {
       }
   ok(wide == 0, "none of %zu excerpts is wider than the terminal", tried);
   is_number(wrong, 0, "all excerpts have carets and are UTF-8");
-  buffer_release(&text);
 }
 
 static void cut_lines(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_repeated(&text, '-', 500);
   buffer_add_string(&text, "FAULT");
   buffer_add_repeated(&text, '+', 500);
@@ -143,7 +142,6 @@ static void cut_lines(void) {
   buffer_add_char(&text, 'x');
   excerpt = excerpt_of(text.data, text.length, 92, 93, 0);
   ok(strstr(excerpt, "…") == NULL, "a line that just fits is whole");
-  buffer_release(&text);
 }
 
 /* A line of 64 MB with ten thousand findings takes no time for each. */
@@ -168,7 +166,7 @@ static void links(void) {
                                        "jsonl", "\"url\": \"https://example.org/rules/json-syntax.html\"",
                                        "html", "<p><a href=\"https://example.org/rules/json-syntax.html\">"};
   struct findings findings;
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   struct report_settings settings = findings_settings;
   struct rule other = findings_rules[0];
   struct report_summary summary = {.files = 1, .by_level = {[LEVEL_ERROR] = 1}};
@@ -189,7 +187,6 @@ static void links(void) {
     report_end(reporter_find(linked[i]), &settings, &summary, &url);
     ok(strstr(buffer_string(&url), linked[i + 1]), "%s links to the page about a rule", linked[i]);
   }
-  buffer_release(&url);
   findings_release(&findings);
 }
 

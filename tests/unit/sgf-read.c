@@ -136,7 +136,7 @@ static void all_spellings(void) {
 
 /* ---- large ---- */
 static void large(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, "(;FF[4]");
   for (int i = 0; i < 100000; i++) buffer_add_string(&text, "(;B[aa](;W[bb])");
   buffer_add_repeated(&text, ')', 100001);
@@ -149,7 +149,6 @@ static void large(void) {
   buffer_add_char(&text, ')');
   read_bytes(text.data, text.length);
   ok(session.tree.value_count < 300000, "rectangles have a limit of points");
-  buffer_release(&text);
 }
 
 int main(void) {

@@ -20,11 +20,10 @@ static void ignore_game(void *context) {
 static const struct game *game_read(const char *sgf) {
   static struct source source;
   static struct game game;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_printf(&text, "(%s)", sgf);
   source_release(&source);
   source_init_copy(&source, "test.sgf", text.data, text.length);
-  buffer_release(&text);
   if (!session.format) format_session_init(&session, &format_sgf);
   else game_release(&game);
   format_session_read(&session, &source, (struct fact_sink){ignore_fact, NULL}, ignore_game, NULL);
@@ -35,12 +34,11 @@ static const struct game *game_read(const char *sgf) {
 
 /* The total number of points from rectangles is limited. */
 static void of_hostile_rectangles(void) {
-  struct buffer sgf = {0};
+  LOCAL_BUFFER sgf = {0};
   buffer_add_string(&sgf, ";SZ[52]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&sgf, ";TB[aa:ZZ]");
   size_t count = game_read(buffer_string(&sgf))->item_count;
   ok(count < 200000, "20,000 rectangles of 2,704 points stay in bounds: %zu", count);
-  buffer_release(&sgf);
 }
 
 static struct digest128 digest_of(const char *sgf) {

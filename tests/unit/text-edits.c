@@ -7,7 +7,7 @@
 /* Writes the text with each edit as "[old|new]". Adds "(out of order)" or "(another text)" if the edits are wrong. */
 static void show(struct view before, struct view after, struct buffer *shown, size_t *replaced) {
   struct text_edits edits = {0};
-  struct buffer made = {0};
+  LOCAL_BUFFER made = {0};
   size_t at = 0;
   text_edits_find(&edits, before, after);
   buffer_clear(shown);
@@ -34,7 +34,6 @@ static void show(struct view before, struct view after, struct buffer *shown, si
   buffer_add(&made, before.at + at, before.length - at);
   buffer_add(shown, before.at + at, before.length - at);
   if (!view_equal(buffer_view(&made), after)) buffer_add_string(shown, "(another text)");
-  buffer_release(&made);
   text_edits_release(&edits);
 }
 
@@ -66,7 +65,7 @@ static void make_up(struct buffer *text, size_t length) {
 }
 
 static void at_random(void) {
-  struct buffer before = {0}, after = {0}, shown = {0};
+  LOCAL_BUFFER before = {0}, after = {0}, shown = {0};
   size_t wrong = 0, replaced;
   for (int i = 0; i < 3000; i++) {
     make_up(&before, chance_below(&chance, i % 10 ? 60 : 900));
@@ -83,14 +82,11 @@ static void at_random(void) {
     if (strstr(buffer_string(&shown), "(out of order)") || strstr(buffer_string(&shown), "(another text)")) wrong++;
   }
   is_number(wrong, 0, "the edits turn any text into another");
-  buffer_release(&before);
-  buffer_release(&after);
-  buffer_release(&shown);
 }
 
 /* Thousands of changes in a text of one line are separate edits. */
 static void many(void) {
-  struct buffer before = {0}, after = {0}, shown = {0};
+  LOCAL_BUFFER before = {0}, after = {0}, shown = {0};
   size_t replaced;
   for (int i = 0; i < 5000; i++) {
     buffer_printf(&before, "{\"color\":\"B\",\"x\":%d,\"y\":3},", i);
@@ -99,19 +95,15 @@ static void many(void) {
   show(buffer_view(&before), buffer_view(&after), &shown, &replaced);
   ok(!strstr(buffer_string(&shown), "(another text)"), "5,000 changes in a line are made");
   is_number(replaced, 5000 * 6, "5,000 changes in a line replace only their characters");
-  buffer_release(&before);
-  buffer_release(&after);
-  buffer_release(&shown);
 }
 
 int main(void) {
-  struct buffer shown = {0};
+  LOCAL_BUFFER shown = {0};
   size_t replaced;
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     show(view_of(cases[i].before), view_of(cases[i].after), &shown, &replaced);
     is_text(buffer_string(&shown), cases[i].shown, "case %zu", i);
   }
-  buffer_release(&shown);
   at_random();
   many();
   return done();

@@ -75,7 +75,7 @@ static void odd_subjects(void) {
 }
 
 static void custom(void) {
-  struct buffer message = {0};
+  LOCAL_BUFFER message = {0};
   size_t at = 99;
   struct pattern_custom *club = pattern_custom_new(VIEW("^Club "), &message, &at);
   ok(club != NULL, "a good expression compiles");
@@ -112,14 +112,13 @@ static void custom(void) {
   pattern_custom_free(slow);
   pattern_custom_free(deep);
   pattern_custom_free(NULL);
-  buffer_release(&message);
 }
 
 /* Patterns without PCRE2 agree with PCRE2, for texts of significant characters. */
 static void compare_with_pcre2(enum pattern pattern, const char *characters, size_t most) {
   char subject[16];
   size_t base = strlen(characters), wrong = 0, in = 0, error_offset;
-  struct buffer text = {0}, message = {0};
+  LOCAL_BUFFER text = {0}, message = {0};
   buffer_printf(&text, "\\A(?:%s)\\z", pattern_expression(pattern));
   struct pattern_custom *code = pattern_custom_new(buffer_view(&text), &message, &error_offset);
   for (size_t length = 0, all = 1; length <= most; length++, all *= base)
@@ -132,8 +131,6 @@ static void compare_with_pcre2(enum pattern pattern, const char *characters, siz
   is_number((long)wrong, 0, "pattern %d: without PCRE2 the same", (int)pattern);
   ok(in > 0, "pattern %d: some of them are well formed", (int)pattern);
   pattern_custom_free(code);
-  buffer_release(&text);
-  buffer_release(&message);
 }
 
 static void without_pcre2(void) {

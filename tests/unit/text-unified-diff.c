@@ -18,21 +18,19 @@ static void file_put(const char *path, struct view text) {
 }
 
 static bool file_is(const char *path, struct view text) {
-  struct buffer got = {0};
+  LOCAL_BUFFER got = {0};
   (void)file_read(path, &got);
   bool same = view_equal(buffer_view(&got), text);
-  buffer_release(&got);
   return same;
 }
 
 /* Writes the old text to the file `name` and the diff to x.diff, and runs `command`, which must make the new text. */
 static bool applies(const char *command, const char *name, struct view old, struct view new) {
-  struct buffer diff = {0};
+  LOCAL_BUFFER diff = {0};
   bool good = chdir(folder) == 0;
   file_put(name, old);
   diff_unified(name, old, new, &diff);
   file_put("x.diff", buffer_view(&diff));
-  buffer_release(&diff);
   good = good && system(command) == 0 && file_is(name, new);
   unlink(name);
   return good;
@@ -67,7 +65,7 @@ static const char *const names[] = {"plain.jgf", "with blanks.jgf", "\xE5\x9B\xB
                                     "back\\slash.jgf", "new\nline.jgf", "tab\t.jgf"};
 
 static void exact_test(void) {
-  struct buffer diff = {0};
+  LOCAL_BUFFER diff = {0};
   diff_unified("./a.jgf", VIEW("1\n2\n3\n4\n5\n"), VIEW("1\n2\nx\n4\n5"), &diff);
   is_text(buffer_string(&diff),
           "--- a/a.jgf\n+++ b/a.jgf\n@@ -1,5 +1,5 @@\n 1\n 2\n-3\n+x\n 4\n-5\n+5\n\\ No newline at end of file\n",
@@ -75,7 +73,6 @@ static void exact_test(void) {
   buffer_clear(&diff);
   diff_unified("a.jgf", VIEW("same\n"), VIEW("same\n"), &diff);
   is_number(diff.length, 0, "no diff of equal texts");
-  buffer_release(&diff);
 }
 
 static struct chance chance;
@@ -104,29 +101,24 @@ static void random_change(struct view old, struct buffer *to, unsigned rate) {
 static void random_test(void) {
   size_t bad = 0;
   for (unsigned i = 0; i < 60; i++) {
-    struct buffer old = {0}, new = {0};
+    LOCAL_BUFFER old = {0}, new = {0};
     random_lines(&old, i < 50 ? below(60) : 3000, 1 + below(12));
     random_change(buffer_view(&old), &new, 2 + below(20));
     bool same = view_equal(buffer_view(&old), buffer_view(&new));
     if (!same && !applies_both("r.jgf", buffer_view(&old), buffer_view(&new))) bad++;
-    buffer_release(&old);
-    buffer_release(&new);
   }
   is_number(bad, 0, "60 random changes");
 }
 
 /* A large text of only a few different lines. All its lines move, because as many other lines are inserted before it. */
 static void large_test(void) {
-  struct buffer old = {0}, new = {0}, diff = {0};
+  LOCAL_BUFFER old = {0}, new = {0}, diff = {0};
   for (unsigned i = 0; i < 400000; i++) buffer_printf(&old, "          \"x\": %u,\n", below(19));
   for (unsigned i = 0; i < 400000; i++) buffer_printf(&new, "  \"y\": %u,\n", below(19));
   buffer_add_view(&new, buffer_view(&old));
   diff_unified("large.jgf", buffer_view(&old), buffer_view(&new), &diff);
   ok(diff.length > 0, "%zu and %zu bytes of differing lines", old.length, new.length);
   ok(applies_both("large.jgf", buffer_view(&old), buffer_view(&new)), "the diff of a large text applies");
-  buffer_release(&old);
-  buffer_release(&new);
-  buffer_release(&diff);
 }
 
 int main(void) {
@@ -144,9 +136,8 @@ int main(void) {
     ok(applies_both(names[i], VIEW("a\nb\n"), VIEW("a\nc\n")), "name %zu", i + 1);
   random_test();
   large_test();
-  struct buffer command = {0};
+  LOCAL_BUFFER command = {0};
   buffer_printf(&command, "rm -r '%s'", folder);
   ok(chdir("/") == 0 && system(buffer_string(&command)) == 0, "tidied up");
-  buffer_release(&command);
   return done();
 }

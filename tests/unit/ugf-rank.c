@@ -12,12 +12,10 @@ int main(void) {
       {"strong", "strong"}, {"99999999999999d", "99999999999999d"}};
   bool is_country;
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-    struct buffer rank = {0}, spelled = {0};
+    LOCAL_BUFFER rank = {0}, spelled = {0};
     buffer_add_view(&rank, ugf_rank(view_of(cases[i][0]), &spelled, &is_country));
-    buffer_release(&spelled);
     is_text(buffer_string(&rank), cases[i][1], "the rank %s", cases[i][0]);
     ok(!is_country, "this is not a country");
-    buffer_release(&rank);
   }
   struct buffer none = {0};
   ok(view_is(ugf_rank(VIEW("(Japan)"), &none, &is_country), "Japan") && is_country, "(Japan) is a country");

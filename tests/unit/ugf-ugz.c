@@ -54,7 +54,7 @@ static void add_header_2(struct buffer *to, const struct buffer *header, const s
 
 /* Adds a member with a header of level 0, 1 or 2. */
 static void add_member(struct buffer *to, const struct making *member) {
-  struct buffer header = {0};
+  LOCAL_BUFFER header = {0};
   struct view packed = member->packed ? buffer_view(member->packed) : member->text;
   uint16_t crc = ugz_crc(0, member->text.at, member->text.length);
   buffer_add_string(&header, member->method);
@@ -65,7 +65,6 @@ static void add_member(struct buffer *to, const struct making *member) {
   if (member->level < 2) add_old_header(to, &header, member, crc);
   else add_header_2(to, &header, member, crc);
   buffer_add_view(to, packed);
-  buffer_release(&header);
 }
 
 #ifdef HAVE_LHASA
@@ -121,13 +120,12 @@ static void on_event(void *context, const struct fact *fact) {
 }
 
 static void unpacks(const struct buffer *archive, const char *text, const char *facts, const char *name) {
-  struct buffer unpacked = {0};
+  LOCAL_BUFFER unpacked = {0};
   buffer_clear(&events);
   ok(ugz_unpack(buffer_view(archive), SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked),
      "%s: the archive is within the limit", name);
   is_text(buffer_string(&unpacked), text, "%s: unpacked text", name);
   is_text(buffer_string(&events), facts, "%s: facts: %s", name, facts);
-  buffer_release(&unpacked);
 }
 
 static const char text[] = "[Header]\nSize=9\n[Data]\nEE,B1,1,0\n";
@@ -138,7 +136,7 @@ static struct making stored(const char *name) {
 
 static void levels(void) {
   for (unsigned level = 0; level < 3; level++) {
-    struct buffer archive = {0};
+    LOCAL_BUFFER archive = {0};
     struct making member = stored("a.ugf");
     member.level = level;
     add_member(&archive, &member);
@@ -151,7 +149,7 @@ static void levels(void) {
     unpacks(&archive, text, "header-checksum", "a wrong checksum");
     archive.data[15] ^= 1;
     archive.data[length - 2] ^= 1;
-    struct buffer changed = {0};
+    LOCAL_BUFFER changed = {0};
     buffer_add(&changed, text, sizeof text - 1);
     changed.data[changed.length - 2] ^= 1;
     buffer_add_string(&changed, "\x1F\n");
@@ -159,13 +157,11 @@ static void levels(void) {
     archive.data[length - 2] ^= 1;
     archive.length -= 5;
     unpacks(&archive, "[Header]\nSize=9\n[Data]\n", "truncated(5)", "cut short");
-    buffer_release(&changed);
-    buffer_release(&archive);
   }
 }
 
 static void surroundings(void) {
-  struct buffer archive = {0}, prefixed = {0};
+  LOCAL_BUFFER archive = {0}, prefixed = {0};
   struct making member = stored("a.ugf");
   add_member(&archive, &member);
   buffer_add_char(&archive, '\0');
@@ -201,12 +197,10 @@ static void surroundings(void) {
     add_member(&archive, &member);
     unpacks(&archive, text, names[i].facts, "a member name");
   }
-  buffer_release(&prefixed);
-  buffer_release(&archive);
 }
 
 static void refused(void) {
-  struct buffer archive = {0};
+  LOCAL_BUFFER archive = {0};
   struct making member = stored("a.ugf");
   member.method = "-lh2-";
   add_member(&archive, &member);
@@ -222,11 +216,10 @@ static void refused(void) {
   add_member(&archive, &member);
   archive.length = 24;
   unpacks(&archive, "", "truncated", "cut in the header");
-  buffer_release(&archive);
 }
 
 static void large(void) {
-  struct buffer archive = {0}, unpacked = {0}, first = {0};
+  LOCAL_BUFFER archive = {0}, unpacked = {0}, first = {0};
   struct making member = stored("a.ugf");
   for (int i = 0; i < 3; i++) add_member(&archive, &member);
   buffer_printf(&first, "%s\x1E\n", text);
@@ -235,14 +228,11 @@ static void large(void) {
      "there is no room for three members");
   is_text(buffer_string(&unpacked), buffer_string(&first), "the first of three members is unpacked");
   is_text(buffer_string(&events), "multiple-members(3)", "the caller reports the limit");
-  buffer_release(&archive);
-  buffer_release(&unpacked);
-  buffer_release(&first);
 }
 
 /* No byte makes the reader read beyond the end, hang or use much memory. */
 static void any_byte(void) {
-  struct buffer archive = {0}, unpacked = {0};
+  LOCAL_BUFFER archive = {0}, unpacked = {0};
   size_t most = 0;
   for (unsigned level = 0; level < 3; level++) {
     struct making member = stored("a.ugf");
@@ -271,12 +261,10 @@ static void any_byte(void) {
     }
   }
   ok(most < 1000, "no changed byte unpacks to a large text");
-  buffer_release(&archive);
-  buffer_release(&unpacked);
 }
 
 static void packed(void) {
-  struct buffer archive = {0}, data = {0};
+  LOCAL_BUFFER archive = {0}, data = {0};
   struct making member = stored("a.ugf");
   member.method = "-lh5-";
   member.packed = &data;
@@ -289,19 +277,16 @@ static void packed(void) {
   buffer_clear(&archive);
   buffer_clear(&data);
   pack_bomb(&data, 'x');
-  struct buffer many = {0};
+  LOCAL_BUFFER many = {0};
   buffer_add_repeated(&many, 'x', 60000);
   member.text = buffer_view(&many);
   add_member(&archive, &member);
   unpacks(&archive, "", "size-limit(60000)", "a bomb");
-  buffer_release(&many);
 #else
   buffer_add_string(&data, "xx");
   add_member(&archive, &member);
   unpacks(&archive, "", "no-decoder", "-lh5- without a library");
 #endif
-  buffer_release(&archive);
-  buffer_release(&data);
 }
 
 int main(void) {
