@@ -121,8 +121,8 @@ static void notes_test(const struct a_case *one, const struct diags *diags) {
 }
 
 static void found_test(const struct a_case *one) {
-  struct diags diags = {0};
-  struct source source;
+  LOCAL(diags) diags = {0};
+  LOCAL(source) source;
   static const char *const names[LEVELS] = {[LEVEL_INFO] = "info", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
   LOCAL_BUFFER found = {0}, places = {0}, messages = {0}, levels = {0};
   struct linter *linter = linters[one->as_seki];
@@ -149,13 +149,11 @@ static void found_test(const struct a_case *one) {
             buffer_string(&one->title));
   notes_test(one, &diags);
   offers_test(one, &diags);
-  diags_release(&diags);
-  source_release(&source);
 }
 
 static void fixed_test(const struct a_case *one, bool unsafe) {
-  struct diags diags = {0};
-  struct source source;
+  LOCAL(diags) diags = {0};
+  LOCAL(source) source;
   struct fixer_result result;
   struct linter *linter = linters[one->as_seki];
   const struct buffer *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->game;
@@ -165,8 +163,6 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
   is_text(result.source ? buffer_string(&result.text) : buffer_string(&one->game), buffer_string(expected),
           "line %zu, %s: %s", one->line, buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
   fixer_release(&result);
-  diags_release(&diags);
-  source_release(&source);
 }
 
 int main(void) {

@@ -127,12 +127,11 @@ static void on_fact(void *context, const struct fact *fact) {
 }
 
 static void read_game(const struct buffer *text) {
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "table.sgf", text->data, text->length);
   games = nodes = properties = values = 0;
   if (!session.format) format_session_init(&session, &format_sgf);
   format_session_read(&session, &source, (struct fact_sink){on_fact, NULL}, on_game, NULL);
-  source_release(&source);
 }
 
 static bool is_whole(bool has_ca) {

@@ -37,9 +37,9 @@ static void map_test(void) {
 
 static void lookup_test(void) {
   LOCAL_BUFFER text = {0};
-  struct source source;
+  LOCAL(source) source;
   struct json_document document;
-  struct arena arena = {0};
+  LOCAL(arena) arena = {0};
   uint32_t object = 0;
   size_t run = 0, longest = 0, found = 0;
   uint64_t start = map_hash(MAP_HASH_START, &object, sizeof object);
@@ -56,9 +56,7 @@ static void lookup_test(void) {
     if (run > longest) longest = run;
   }
   ok(longest < LONG, "an object has no long run of used slots: %zu for %d names", longest, NAMES);
-  arena_release(&arena);
   json_release(&document);
-  source_release(&source);
 }
 
 int main(void) {

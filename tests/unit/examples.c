@@ -15,8 +15,8 @@ struct found {
 static struct found lint(struct linter *linter, const struct rule *rule, const char *text, size_t length) {
   struct found found = {0};
   read_by_format(linter, (struct view){text, length});
-  struct source source;
-  struct diags diags = {0};
+  LOCAL(source) source;
+  LOCAL(diags) diags = {0};
   source_init_copy(&source, "example.jgf", text, length);
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
@@ -27,8 +27,6 @@ static struct found lint(struct linter *linter, const struct rule *rule, const c
       buffer_printf(&found.text, "#   %s: %s\n", diag->rule->name, diag->message);
     }
   }
-  diags_release(&diags);
-  source_release(&source);
   return found;
 }
 

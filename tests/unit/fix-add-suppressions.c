@@ -16,12 +16,11 @@ static struct diags diags;
 static struct add_suppressions_result add(struct view text, enum level least) {
   struct add_suppressions_result result;
   struct add_suppressions_options options = {.reason = "because", .min_level = least};
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   add_suppressions_run(linter, &source, &options, &result, &diags);
   if (!result.added) diags_clear(&diags); /* they refer to the source */
-  source_release(&source);
   return result;
 }
 
@@ -35,7 +34,7 @@ struct seen {
 };
 
 static struct seen lint(struct view text) {
-  struct source source;
+  LOCAL(source) source;
   struct seen seen = {0};
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
@@ -47,7 +46,6 @@ static struct seen lint(struct view text) {
     if (!suppress_may(rule)) seen.others++;
     if (*rule->listens == SUPPRESS_FACT_UNUSED) seen.unused++;
   }
-  source_release(&source);
   return seen;
 }
 

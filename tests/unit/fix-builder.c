@@ -308,7 +308,7 @@ static void row_run(const struct row *row) {
   struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_document document = {0};
   struct diags diags = {.document = &document};
-  struct source source;
+  LOCAL(source) source;
   LOCAL_BUFFER text = {0}, listed = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
   json_parse(&document, &source, names, &JSON_LIMITS);
@@ -330,7 +330,6 @@ static void row_run(const struct row *row) {
   }
   diags_release(&diags);
   json_release(&document);
-  source_release(&source);
   json_key_table_free(names);
 }
 
@@ -342,7 +341,7 @@ static void counted_test(void) {
   struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_document document = {0};
   struct diags diags = {.document = &document, .limit = 1};
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "counted", text.at, text.length);
   json_parse(&document, &source, names, &JSON_LIMITS);
   struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
@@ -358,7 +357,6 @@ static void counted_test(void) {
   ok(are_kept && diags.is_full && diags.dropped == 3, "data of the record stay if findings are not kept");
   diags_release(&diags);
   json_release(&document);
-  source_release(&source);
   json_key_table_free(names);
 }
 

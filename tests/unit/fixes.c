@@ -18,22 +18,20 @@ static struct diags diags;
 
 static struct fixer_result fix(struct view text, struct fixer_options options) {
   struct fixer_result result;
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   fixer_run(linter, &source, &options, &result, &diags);
   if (!result.source) buffer_add_view(&result.text, text);
-  source_release(&source);
   return result;
 }
 
 static struct digest128 hash_and_list(struct view text, struct buffer *listed) {
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   listed_run(linter, &source, &diags, listed);
   struct digest128 hash = linter_digest(linter);
-  source_release(&source);
   return hash;
 }
 
@@ -123,7 +121,7 @@ static void add_without_blanks(struct view text, struct buffer *to) {
 
 /* A line for each finding: the rule, the severity, the JSON Pointer and the tokens. */
 static void describe_findings(struct view text, struct buffer *to) {
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   linter_run(linter, &source, &diags);
@@ -135,7 +133,6 @@ static void describe_findings(struct view text, struct buffer *to) {
     add_without_blanks((struct view){source.bytes + diag->span.start, diag->span.end - diag->span.start}, to);
     buffer_add_char(to, '\n');
   }
-  source_release(&source);
 }
 
 static void findings_test(const struct rule *rule, size_t number) {

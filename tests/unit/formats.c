@@ -73,8 +73,8 @@ static void placeless_test(void) {
   struct rule_table *rule_table = table_of_all(STD_JGF2);
   struct linter *linter = linter_new(rule_table);
   struct game_reader *reader = format_reader_new(&toy);
-  struct diags diags = {0};
-  struct source source;
+  LOCAL(diags) diags = {0};
+  LOCAL(source) source;
   source_init_copy(&source, "toy", "a text", 6);
   linter_set_reader(linter, reader);
   linter_run(linter, &source, &diags);
@@ -85,8 +85,6 @@ static void placeless_test(void) {
   }
   is_number(elsewhere, 0, "findings without a place are reported at the start of the text");
   is_number(off_board, 1, "a move without a place is reported");
-  diags_release(&diags);
-  source_release(&source);
   reader->free(reader);
   linter_free(linter);
   rule_table_free(rule_table);

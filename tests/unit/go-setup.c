@@ -114,7 +114,7 @@ int main(void) {
   unsigned dead = 0, different = 0, twice = 0;
   for (int i = 0; i < BOARDS; i++) {
     struct grid grid = {.side = 1 + random_below(SIDE_MOST)};
-    struct game game;
+    LOCAL(game) game;
     grow(&game, &grid);
     events.grid = &grid;
     events.count = 0;
@@ -126,7 +126,6 @@ int main(void) {
     twice += events.count > 1;
     if (strcmp(buffer_string(&events.text), buffer_string(&expected)) != 0 && different++ < 3)
       printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, buffer_string(&events.text), buffer_string(&expected));
-    game_release(&game);
   }
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
   is_number(different, 0, "each finding has the color, number, points and place of the group");

@@ -47,12 +47,11 @@ static void ignore_game(void *context) {
 
 static void read_text(const struct format *format, struct view text) {
   struct format_session session;
-  struct source source;
+  LOCAL(source) source;
   format_session_init(&session, format);
   source_init_copy(&source, "example", text.at, text.length);
   format_session_read(&session, &source, (struct fact_sink){note, NULL}, ignore_game, NULL);
   format_session_release(&session);
-  source_release(&source);
 }
 
 static void read_example(const struct rule_example *example) {
@@ -99,8 +98,8 @@ static void name_of(unsigned kind, char name[NAME_ROOM]) {
 }
 
 int main(void) {
-  struct source source;
-  struct diags diags = {0};
+  LOCAL(source) source;
+  LOCAL(diags) diags = {0};
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
   struct rule_table *rule_table = rule_table_make(&all);
   source_init_copy(&source, "text", "some text", 9);
@@ -114,8 +113,6 @@ int main(void) {
     ok(is_noted[kind] || needs_no_example(kind), "%s: an example in rules/import.md raises it", name);
     words_test(&context, kind, name);
   }
-  diags_release(&diags);
-  source_release(&source);
   rule_table_free(rule_table);
   return done();
 }

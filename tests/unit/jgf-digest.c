@@ -169,10 +169,10 @@ static void meanings_test(const struct game *game) {
 static struct digest128 hash_of(const char *text) {
   struct json_document document = {0};
   struct json_limits limits = JSON_LIMITS;
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "record.jgf", text, strlen(text));
   json_parse(&document, &source, names, &limits);
-  struct game game;
+  LOCAL(game) game;
   struct jgf_read_result result;
   struct jgf_scratch scratch = {0};
   struct game_leftovers leftovers = {0};
@@ -183,9 +183,7 @@ static struct digest128 hash_of(const char *text) {
   if (text == header) meanings_test(&game);
   game_leftovers_release(&leftovers);
   jgf_scratch_release(&scratch);
-  game_release(&game);
   json_release(&document);
-  source_release(&source);
   return hash;
 }
 

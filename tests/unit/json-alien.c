@@ -7,8 +7,8 @@ static struct linter *linter;
 
 /* `expected` is the message of the only finding; NULL: the text is JSON. */
 static void test_bytes(const char *bytes, size_t length, const char *expected, unsigned line, const char *name) {
-  struct source source;
-  struct diags diags = {0};
+  LOCAL(source) source;
+  LOCAL(diags) diags = {0};
   struct fixer_result result;
   source_init_copy(&source, "a.jgf", bytes, length);
   linter_run(linter, &source, &diags);
@@ -32,8 +32,6 @@ static void test_bytes(const char *bytes, size_t length, const char *expected, u
     ok(!result.source, "%s: the text is not fixed", name);
     fixer_release(&result);
   }
-  diags_release(&diags);
-  source_release(&source);
 }
 
 #define WORD(line) #line

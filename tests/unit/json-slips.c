@@ -137,25 +137,23 @@ static bool has_flaws(const struct trial *trial, const struct tokens *tokens, co
 }
 
 static bool fixes(struct trial *trial, struct source *source) {
-  struct diags diags = {0};
+  LOCAL(diags) diags = {0};
   struct fixer_result result;
   linter_run(trial->linter, source, &diags);
   fixer_run(trial->linter, source, &(struct fixer_options){0}, &result, &diags);
   struct json_document fixed = {0};
-  struct source copy;
+  LOCAL(source) copy;
   source_init_copy(&copy, "fixed", buffer_string(&result.text), result.text.length);
   json_parse(&fixed, &copy, NULL, &JSON_LIMITS);
   bool good = fixed.flaws.count == 0 && json_object_equal(fixed.root, trial->original);
   json_release(&fixed);
-  source_release(&copy);
   fixer_release(&result);
-  diags_release(&diags);
   return good;
 }
 
 static bool examine(struct trial *trial, const struct tokens *tokens, enum slip slip) {
   struct json_document document;
-  struct source source;
+  LOCAL(source) source;
   source_init_copy(&source, "slips.jgf", trial->text.data, trial->text.length);
   json_parse(&document, &source, NULL, &JSON_LIMITS);
   bool exact = slip <= COMMA_TRAILING;
@@ -169,7 +167,6 @@ static bool examine(struct trial *trial, const struct tokens *tokens, enum slip 
     }
   }
   json_release(&document);
-  source_release(&source);
   return good;
 }
 
@@ -203,7 +200,7 @@ static void try_record(struct trial *trial, const char *record, const struct wri
   static struct tokens tokens;
   LOCAL_BUFFER text = {0};
   struct json_document document;
-  struct source source;
+  LOCAL(source) source;
   rewrite(view_of(record), layout, false, &text);
   trial->record = buffer_view(&text);
   read_tokens(&tokens, trial->record);
@@ -214,7 +211,6 @@ static void try_record(struct trial *trial, const char *record, const struct wri
   for (int slip = 0; slip < SLIPS; slip++)
     for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, &tokens, (enum slip)slip, 1 + turn % kinds[slip].most);
   json_release(&document);
-  source_release(&source);
 }
 
 int main(void) {

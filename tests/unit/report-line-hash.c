@@ -7,7 +7,7 @@
 /* Returns the hashes of the lines 1, 1 + `step`, 1 + 2 * `step` and so on. */
 static const char *hashes_of_lines(const char *text, size_t size, size_t step) {
   static struct buffer list;
-  struct source source;
+  LOCAL(source) source;
   struct line_index lines = {0};
   struct line_hashes hashes = {0};
   source_init_copy(&source, "test", text, size);
@@ -19,7 +19,6 @@ static const char *hashes_of_lines(const char *text, size_t size, size_t step) {
     buffer_printf(&list, "%s%llx:%zu", i ? " " : "", (unsigned long long)hashes.list[i].hash, hashes.list[i].ordinal);
   line_hashes_release(&hashes);
   line_index_release(&lines);
-  source_release(&source);
   return buffer_string(&list);
 }
 

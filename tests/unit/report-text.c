@@ -7,20 +7,19 @@
 static const char *excerpt_of(const char *text, size_t size, size_t start, size_t end, size_t width) {
   static char *kept;
   free(kept);
-  struct findings findings;
+  LOCAL(findings) findings;
   findings_init(&findings, "a.jgf", text, size);
   findings_add(&findings, 0, start, end, "m");
   struct report_settings settings = findings_settings;
   settings.width = width;
   kept = findings_text(&findings, "text", &settings);
-  findings_release(&findings);
   return strchr(kept, '\n') + 1;
 }
 
 #define EXCERPT(text, start, end, expected, what) is_text(excerpt_of(text, sizeof(text) - 1, start, end, 0), expected, what)
 
 static void example(void) {
-  struct findings findings;
+  LOCAL(findings) findings;
   static const char text[] = "{\n      \"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}\n}";
   findings_init(&findings, "games/lee.jgf", text, sizeof text - 1);
   findings.source.first_line = 40;
@@ -47,7 +46,6 @@ static void example(void) {
   ok(strncmp(got, "\033[1mgames/lee.jgf:41:7:\033[0m \033[1;31merror:\033[0m the", 47) == 0, "colors");
   ok(strstr(got, "\033[1;31m^~~~~~\033[0m\n") != NULL, "carets are colored");
   free(got);
-  findings_release(&findings);
 }
 
 static void carets(void) {
@@ -82,7 +80,7 @@ static void widths(void) {
 
 /* Only LF ends a line of JSON Lines; a CR is shown. */
 static void json_lines(void) {
-  struct findings findings;
+  LOCAL(findings) findings;
   findings_init(&findings, "a.jsonl", "{\r\"a\"", 5);
   findings.source.is_line = true;
   findings.source.first_line = 12;
@@ -90,7 +88,6 @@ static void json_lines(void) {
   char *got = findings_text(&findings, "text", &findings_settings);
   is_text(got, "a.jsonl:12:3: error: m [json-syntax]\n   12 | {\\x0D\"a\"\n      |      ^~~\n", "a finding in JSON Lines");
   free(got);
-  findings_release(&findings);
 }
 
 static size_t columns_of(const char *line, size_t length) {
@@ -149,14 +146,13 @@ static void long_lines(void) {
   size_t size = 64 << 20;
   char *text = malloc(size);
   memset(text, ' ', size);
-  struct findings findings;
+  LOCAL(findings) findings;
   findings_init(&findings, "a.jgf", text, size);
   free(text);
   for (size_t i = 0; i < 10000; i++) findings_add(&findings, 0, i * 6000, i * 6000 + 3, "m");
   char *got = findings_text(&findings, "text", &findings_settings);
   ok(strstr(got, "a.jgf:1:59994001: error: m") != NULL, "a line of 64 MB");
   free(got);
-  findings_release(&findings);
 }
 
 /* Reports can link to the page about a rule, in text only on a terminal. */
@@ -165,7 +161,7 @@ static void links(void) {
                                        "[\033]8;;https://example.org/rules/json-syntax.html\033\\json-syntax\033]8;;\033\\]\n",
                                        "jsonl", "\"url\": \"https://example.org/rules/json-syntax.html\"",
                                        "html", "<p><a href=\"https://example.org/rules/json-syntax.html\">"};
-  struct findings findings;
+  LOCAL(findings) findings;
   LOCAL_BUFFER url = {0};
   struct report_settings settings = findings_settings;
   struct rule other = findings_rules[0];
@@ -187,7 +183,6 @@ static void links(void) {
     report_end(reporter_find(linked[i]), &settings, &summary, &url);
     ok(strstr(buffer_string(&url), linked[i + 1]), "%s links to the page about a rule", linked[i]);
   }
-  findings_release(&findings);
 }
 
 int main(void) {

@@ -123,7 +123,7 @@ static void all_spellings(void) {
       {SGF_TM, "3600", "good"}, {SGF_TM, "1h30m", "5400"}, {SGF_TM, "1:30", "nobody knows"}, {SGF_TM, "30:00", "1800"},
       {SGF_KM, "6.5", "good"}, {SGF_KM, "-5.50", "good"}, {SGF_KM, "+7", "good"}, {SGF_KM, "5.", "good"}, {SGF_KM, ".5", "good"},
       {SGF_KM, " 6.5", "6.5"}, {SGF_KM, "6,5", "6.5"}, {SGF_KM, "61/2", "nobody knows"}, {SGF_PB, "6,5", "good"}};
-  struct arena arena = {0};
+  LOCAL(arena) arena = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
     struct sgf_meaning meaning;
     bool is_good = sgf_value_spell(&arena, rows[i].id, view_of(rows[i].text), &meaning);
@@ -131,7 +131,6 @@ static void all_spellings(void) {
                                                                                             : "nobody knows";
     is_text(meant, rows[i].meant, "%s[%s]", sgf_kind_of(rows[i].id)->name, rows[i].text);
   }
-  arena_release(&arena);
 }
 
 /* ---- large ---- */

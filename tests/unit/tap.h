@@ -8,6 +8,9 @@
 #include "base/base.h"
 #include <stdarg.h>
 
+/* The type of a local variable that is released at the end of its block, like LOCAL_BUFFER: LOCAL(diags) diags = {0}; */
+#define LOCAL(kind) __attribute__((cleanup(kind##_release))) struct kind
+
 static int tap_count, tap_failed;
 
 PRINTF_LIKE(4, 5) static inline bool tap_ok(bool good, const char *file, int line, const char *format, ...) {

@@ -9,7 +9,7 @@ static void source_of(struct source *source, const char *text, size_t size) {
 /* "1:1 1:2 2:1": the places of all offsets from 0 to the size. */
 static const char *all_places(const char *text, size_t size) {
   static struct buffer list;
-  struct source source;
+  LOCAL(source) source;
   source_of(&source, text, size);
   buffer_clear(&list);
   struct location_scan sweep;
@@ -18,7 +18,6 @@ static const char *all_places(const char *text, size_t size) {
     struct location place = location_at(&sweep, offset);
     buffer_printf(&list, "%s%zu:%zu", offset ? " " : "", place.line, place.column);
   }
-  source_release(&source);
   return buffer_string(&list);
 }
 
@@ -48,32 +47,30 @@ static void marks(void) {
   PLACES("\xEF\xBB\xBF" "a\nb", "1:1 1:1 1:1 1:1 1:2 2:1 2:2", "a byte order mark has no column");
   PLACES("\xEF\xBB\xBF", "1:1 1:1 1:1 1:1", "alone");
   PLACES("a\xEF\xBB\xBF", "1:1 1:2 1:2 1:2 1:3", "a byte order mark within a line is a character");
-  struct source source;
+  LOCAL(source) source;
   source_of(&source, "{}\n", 3);
   source.first_line = 7;
   source.first_offset = 99;
   struct location_scan sweep;
   location_scan_init(&sweep, &source);
   is_number(location_at(&sweep, 1).line, 7, "a record of a JSON Lines file has its line");
-  source_release(&source);
 }
 
 static void golden(void) {
   static const char text[] = "{ \"a\": 1, \"a\": 2, \"b\": [1,2,], \"日本\": \"𐐀\", \"c\": tru }";
-  struct source source;
+  LOCAL(source) source;
   source_of(&source, text, sizeof text - 1);
   size_t offset = (size_t)(strstr(text, "tru") - text);
   struct location_scan sweep;
   location_scan_init(&sweep, &source);
   is_number(location_at(&sweep, offset).column, 48, "code points");
   is_number(offset + 1, 55, "bytes");
-  source_release(&source);
 }
 
 /* Requests in any order find the places of a new sweep. */
 static void any_order(void) {
   static const char text[] = "ab\r\ncd日\r\n\n\ref\n\xFF𐐀\n";
-  struct source source;
+  LOCAL(source) source;
   source_of(&source, text, sizeof text - 1);
   size_t wrong = 0;
   for (size_t first = 0; first < sizeof text; first++)
@@ -89,7 +86,6 @@ static void any_order(void) {
   is_number(location_line_end(&source, 0), 2, "the end of a line at CRLF");
   is_number(location_line_end(&source, 9), 9, "the end of an empty line");
   is_number(location_line_end(&source, source.size), source.size, "the end of the last line");
-  source_release(&source);
 }
 
 /* A million lines, and one question at the end: linear, or this test takes hours. */
