@@ -114,14 +114,14 @@ uint32_t next_sibling(const struct rule_context *context, uint32_t spot) {
   return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
 }
 
-/* In JSON-SGF a point is two letters or a pair. Exceptions are rectangles, and labels in a row: ["aa", "A", "bb", "B"], or
- * by their order. */
-static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
+/* Returns true if a value of JSON-SGF is one point, so that it can be removed: two letters or a pair. A rectangle is not, and
+ * neither is an element of labels, which depend on their order: ["aa", "A", "bb", "B"]. */
+static bool is_single_point(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
   struct view name = source_view(context->source, json_key_span(context->document, at->parent));
-  bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
-  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels &&
+  bool is_label = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
+  return at->kind == JSON_STRING && at->end - at->start == 4 && !is_label &&
          context->document->spots[at->parent].kind == JSON_ARRAY;
 }
 
@@ -130,8 +130,8 @@ enum fix_class repair_class_for_seki(const struct rule_context *context) {
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 
-/* Whether a point or an entry has members that would be lost: only markup has a text. */
-static bool says_more(const struct rule_context *context, uint32_t value, bool is_markup) {
+/* Returns true if a point or an entry has members that its removal would lose. Only markup has a text. */
+static bool has_extra_data(const struct rule_context *context, uint32_t value, bool is_markup) {
   const struct json_spot *spots = context->document->spots, *at = &spots[value];
   if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;
   if (at->kind == JSON_ARRAY)
@@ -148,7 +148,7 @@ static bool says_more(const struct rule_context *context, uint32_t value, bool i
 }
 
 static bool can_remove_point(const struct rule_context *context, uint32_t point) {
-  if (context->reader) return stands_by_itself(context, point);
+  if (context->reader) return is_single_point(context, point);
   const struct json_spot *spots = context->document->spots;
   uint32_t list = spots[point].parent, layer = point, entry = point;
   /* The only point of `coords` is removed with its entry. */
@@ -158,11 +158,12 @@ static bool can_remove_point(const struct rule_context *context, uint32_t point)
     layer = spots[layer].parent;
   }
   bool is_markup = layer != NO_SPOT && spots[layer].key == KEY_MARKUP;
-  return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
+  return !has_extra_data(context, point, is_markup) && (entry == point || !has_extra_data(context, entry, is_markup));
 }
 
-/* Replaces children by their list, if all children are removed. Returns the new number of spots, which ascend. */
-static size_t lists_emptied(const struct rule_context *context, uint32_t *spots, size_t count, unsigned key, unsigned steps) {
+/* Replaces the children of a list with this key by the list, if all of them are to be removed, or, with two steps, by the entry
+ * with the list. The spots ascend. Returns their new number. */
+static size_t use_emptied_lists(const struct rule_context *context, uint32_t *spots, size_t count, unsigned key, unsigned steps) {
   const struct json_spot *all = context->document->spots;
   size_t left = 0;
   for (size_t i = 0, run; i < count; i += run) {
@@ -176,8 +177,8 @@ static size_t lists_emptied(const struct rule_context *context, uint32_t *spots,
   return left;
 }
 
-/* The brackets around a value between them. */
-static struct span bracketed(struct span span) {
+/* Returns the span of a value with its brackets. */
+static struct span span_with_brackets(struct span span) {
   return (struct span){span.start - 1, span.end + 1};
 }
 
@@ -185,14 +186,14 @@ static struct span bracketed(struct span span) {
 static void sgf_points_remove(struct rule_context *context, struct fix *fix, const struct span *points, size_t count) {
   const char *bytes = context->source->bytes;
   for (size_t i = 0, used; i < count; i += used) {
-    size_t start = bracketed(points[i]).start, end = start, next = start;
-    for (used = 0; i + used < count && bracketed(points[i + used]).start == next; used++) { /* values in a row */
-      end = next = bracketed(points[i + used]).end;
+    size_t start = span_with_brackets(points[i]).start, end = start, next = start;
+    for (used = 0; i + used < count && span_with_brackets(points[i + used]).start == next; used++) { /* values in a row */
+      end = next = span_with_brackets(points[i + used]).end;
       while (ascii_is_space(bytes[next])) next++;
     }
     while (start && ascii_is_space(bytes[start - 1])) start--;
     bool is_emptied = start && ascii_is_letter(bytes[start - 1]) && bytes[next] != '[';
-    for (size_t k = i; !is_emptied && k < i + used; k++) fix_remove(context, fix, bracketed(points[k]));
+    for (size_t k = i; !is_emptied && k < i + used; k++) fix_remove(context, fix, span_with_brackets(points[k]));
     while (start && ascii_is_letter(bytes[start - 1])) start--;
     if (is_emptied) fix_remove(context, fix, (struct span){start, end});
   }
@@ -221,8 +222,8 @@ void repair_remove_points(struct rule_context *context, struct diag *diag, enum 
   struct fix *fix = fix_new(context, diag, safety, "%s", order);
   uint32_t *spots = mem_alloc(count * sizeof *spots);
   memcpy(spots, points, count * sizeof *spots);
-  size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
-  left = lists_emptied(context, spots, left, KEY_SETUP, 1);
+  size_t left = use_emptied_lists(context, spots, count, KEY_COORDS, 2);
+  left = use_emptied_lists(context, spots, left, KEY_SETUP, 1);
   for (size_t i = 0; i < left; i++) fix_remove_value(context, fix, spots[i]);
   free(spots);
 }

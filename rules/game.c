@@ -11,8 +11,8 @@
 /* ---- result ---- */
 
 /* Appends a result as JGF writes it: "W+R", "B+3.5", "0", "". For Seki, a draw is "D", and "" is unknown. *is_part: the value
- * contains more. */
-static bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
+ * also has other text. */
+static bool append_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
   LOCAL_BUFFER canonical = {0};
   struct view result;
   enum spelling spelling = spell_result(written, &canonical);
@@ -27,10 +27,10 @@ static bool spelling_result(const struct rule_context *context, struct view writ
 static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   LOCAL_BUFFER meant = {0};
   bool is_part;
-  if (context->document && spelling_result(context, value->text, &meant, &is_part)) {
+  if (context->document && append_result(context, value->text, &meant, &is_part)) {
     /* Seki 4 has no value for a game without a result: it reads "" as "?". */
-    bool none = !meant.length && context->rule_table->std == STD_JGF2;
-    enum fix_class safety = is_part ? FIX_UNSAFE : none ? repair_class_for_seki(context) : FIX_SAFE;
+    bool is_without_result = !meant.length && context->rule_table->std == STD_JGF2;
+    enum fix_class safety = is_part ? FIX_UNSAFE : is_without_result ? repair_class_for_seki(context) : FIX_SAFE;
     repair_text(context, diag, value->spot, safety, buffer_view(&meant));
   }
 }
@@ -38,12 +38,12 @@ static void result_fix(struct rule_context *context, struct diag *diag, const st
 static void game_result_as_seki(struct rule_context *context, const struct fact *fact, const struct go_value *value) {
   struct view result = value->text;
   if (rule_matches(context, PATTERN_RESULT_SEKI, result)) return;
-  bool draw = view_is(result, "0") || !result.length;
+  bool is_draw = view_is(result, "0") || !result.length;
   struct diag *diag = rule_report(context, fact,
-                                  draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\""
-                                       : "Seki cannot read the result `%s`",
+                                  is_draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\""
+                                          : "Seki cannot read the result `%s`",
                                   rule_shorten(context, result));
-  if (draw) rule_override_level(context, diag, LEVEL_WARNING);
+  if (is_draw) rule_override_level(context, diag, LEVEL_WARNING);
   else result_fix(context, diag, value);
 }
 
@@ -72,8 +72,8 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
     rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin unknown (\"?\")?");
 }
 
-/* Under territory rules whole points are counted, so the sum of Black's margin and the komi is whole, or the difference of
- * White's margin and the komi. */
+/* Under territory rules, the score before komi is a whole number. It is the margin plus the komi, if the margin of a win by
+ * White is negative. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct go_value *result = fact->data, *komi = game_value(game, GO_KOMI);
@@ -97,8 +97,8 @@ static bool is_date(struct rule_context *context, struct view text) {
   return rule_matches(context, PATTERN_DATE, text);
 }
 
-/* Appends a single date: "2014-01-02". *is_part: the value contains more, such as a time of day. */
-static bool spelling_date(struct view written, struct buffer *meant, bool *is_part) {
+/* Appends a single date: "2014-01-02". *is_part: the value also has other text, such as a time of day. */
+static bool append_date(struct view written, struct buffer *meant, bool *is_part) {
   LOCAL_BUFFER date = {0};
   enum spelling spelling = spell_dates(written, &date);
   *is_part = spelling == SPELLING_PART;
@@ -114,9 +114,9 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is %s", written);
   LOCAL_BUFFER meant = {0};
   bool has_time;
-  /* An entry of `dates` with a comma and more than one day may be several days, as SGF writes them. */
+  /* An entry of `dates` with a comma and other text may be several days, as SGF writes them. */
   bool has_comma = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
-  if (context->document && spelling_date(value->text, &meant, &has_time) && !(has_comma && has_time)) {
+  if (context->document && append_date(value->text, &meant, &has_time) && !(has_comma && has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
     if (has_time) fix_add_legacy(context, diag->fix, value->spot, NULL, fix_quote(context, value->text));
   }
@@ -140,12 +140,12 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(context, value->text)) continue;
     /* 2011-04 and 2011-04-22 have no order. */
     int order = before ? compare_views(before->text, value->text) : -1;
-    bool twice = order == 0 && before->text.length == value->text.length;
-    if (order > 0 || twice) {
+    bool is_repeated = order == 0 && before->text.length == value->text.length;
+    if (order > 0 || is_repeated) {
       struct span span = game_span(context->game, value->spot);
       struct diag *diag =
           rule_report_at(context, span, value->spot,
-                         twice ? "the date %s appears twice" : "the dates must be in order, but %s follows a later one",
+                         is_repeated ? "the date %s appears twice" : "the dates must be in order, but %s follows a later one",
                          rule_shorten(context, value->text));
       rule_add_related(context, diag, game_span(context->game, before->spot), "the date before");
     }
@@ -156,14 +156,14 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
 static void game_date_conflict(struct rule_context *context, const struct fact *fact) {
   const struct go_value *date = fact->data;
   if (!date->is_text || !is_date(context, date->text)) return;
-  bool any = false;
+  bool has_dates = false;
   for (size_t i = 0; i < context->game->value_count; i++) {
     const struct go_value *value = &context->game->values[i];
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !value->text.length) continue;
-    any = true;
+    has_dates = true;
     if (compare_views(date->text, value->text) == 0) return;
   }
-  if (any) rule_report(context, fact, "the date must be one of `dates`, but %s is not", rule_shorten(context, date->text));
+  if (has_dates) rule_report(context, fact, "the date must be one of `dates`, but %s is not", rule_shorten(context, date->text));
 }
 
 /* ---- kind ---- */

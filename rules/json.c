@@ -17,7 +17,7 @@ static void json_syntax(struct rule_context *context, const struct fact *fact) {
 }
 
 static void json_empty(struct rule_context *context, const struct fact *fact) {
-  /* A file of zero bytes or comments has another flaw. */
+  /* Other rules report a text of NUL bytes or comments. */
   const struct source *source = context->source;
   for (size_t i = source_bom(source); i < source->size; i++)
     if (!ascii_is_space(source->bytes[i])) return;
@@ -40,13 +40,13 @@ static struct span comment_span(const struct source *source, struct span comment
 static struct view comment_text(const struct source *source, struct span comment) {
   const char *text = source->bytes + comment.start;
   size_t length = comment.end - comment.start;
-  bool block = length >= 4 && text[1] == '*';
-  if (block && text[length - 1] == '/' && text[length - 2] == '*') length -= 2;
+  bool is_block = length >= 4 && text[1] == '*';
+  if (is_block && text[length - 1] == '/' && text[length - 2] == '*') length -= 2;
   return ascii_trim((struct view){text + 2, length - 2});
 }
 
 /* The number of comments in meta.legacy. */
-static size_t comments_kept(const struct rule_context *context) {
+static size_t count_kept_comments(const struct rule_context *context) {
   const struct json_spot *spots = context->document->spots;
   uint32_t legacy = json_member(context->document, json_member(context->document, 0, KEY_META), KEY_LEGACY);
   size_t count = 0;
@@ -70,7 +70,7 @@ static void json_comment(struct rule_context *context, const struct fact *fact) 
   if (!is_first_comment(flaws, fact)) return;
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the comment; meta.legacy keeps its text");
-  size_t from = 0, count = 0, number = comments_kept(context);
+  size_t from = 0, count = 0, number = count_kept_comments(context);
   for (size_t i = 0; i < flaws->count && !fix->is_given_up; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct span span = comment_span(context->source, flaws->list[i].span, from);
@@ -103,7 +103,7 @@ static void json_single_quote(struct rule_context *context, const struct fact *f
       is_curly ? rule_report(context, fact, "a string must be in straight double quotes, but is in curly quotes")
                : rule_report(context, fact, NULL);
   LOCAL_BUFFER fixed = {0};
-  if (is_curly) { /* of three bytes */
+  if (is_curly) { /* a curly quote has three bytes */
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "write straight double quotes");
     fix_replace(context, fix, (struct span){string.start, string.start + 3}, VIEW("\""));
     fix_replace(context, fix, (struct span){string.end - 3, string.end}, VIEW("\""));
@@ -134,14 +134,14 @@ static void json_unquoted_key(struct rule_context *context, const struct fact *f
 }
 
 static void json_assignment(struct rule_context *context, const struct fact *fact) {
-  bool lone = fact->number == 1;
-  struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record is JavaScript, not JSON" : NULL);
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what surrounds the record");
+  bool is_semicolon = fact->number == 1;
+  struct diag *diag = rule_report(context, fact, is_semicolon ? "a `;` after the record is JavaScript, not JSON" : NULL);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, is_semicolon ? "remove the semicolon" : "remove what surrounds the record");
   struct span span = fact->span;
-  /* Including the blanks after the sign, so that the record begins at the start of the statement. */
-  while (!lone && span.end < context->source->size && ascii_is_space(context->source->bytes[span.end])) span.end++;
+  /* Also remove the blanks after the `=`, so that the record begins at the start of the statement. */
+  while (!is_semicolon && span.end < context->source->size && ascii_is_space(context->source->bytes[span.end])) span.end++;
   fix_remove(context, fix, span);
-  if (!lone && fact->other.end > fact->other.start) fix_remove(context, fix, fact->other);
+  if (!is_semicolon && fact->other.end > fact->other.start) fix_remove(context, fix, fact->other);
 }
 
 static void json_number(struct rule_context *context, const struct fact *fact) {
@@ -152,7 +152,7 @@ static void json_number(struct rule_context *context, const struct fact *fact) {
   } else rule_report(context, fact, "JSON does not allow the number %s", written);
 }
 
-/* After a backslash, an escape would be read as something else. */
+/* Returns true if a backslash escapes the byte at `at`. */
 static bool is_escaped(const char *bytes, size_t at) {
   size_t backslashes = 0;
   while (backslashes < at && bytes[at - 1 - backslashes] == '\\') backslashes++;
@@ -169,7 +169,7 @@ static void json_control_character(struct rule_context *context, const struct fa
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
   const char *bytes = context->source->bytes;
-  /* Up to the end of the string, or of the line if the string is not closed there. */
+  /* Escape all control characters up to the end of the string or, if the string is not closed, of the line. */
   for (size_t at = fact->span.start; at < context->source->size && !ascii_is_line_end(bytes[at]); at++) {
     unsigned char c = (unsigned char)bytes[at];
     if (c == '"' && !is_escaped(bytes, at)) break;
@@ -181,8 +181,8 @@ static void json_control_character(struct rule_context *context, const struct fa
   }
 }
 
-/* A `tree` without nodes: keeping it would make the text no record. */
-static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
+/* Returns true for a `tree` without nodes. If the other `tree` is removed, the text is not a record. */
+static bool is_tree_without_nodes(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *at = json_spot(context->document, spot);
   if (at->key != KEY_TREE || at->parent != 0) return false;
   return at->kind != JSON_ARRAY || (at->next > spot + 1 && json_spot(context->document, spot + 1)->kind < JSON_ARRAY);
@@ -193,7 +193,7 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
                                   fact->number ? "with equal values" : "and the values differ: readers use the last one");
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT) return;
-  if (!context->document->is_whole || is_no_tree(context, fact->spot)) return;
+  if (!context->document->is_whole || is_tree_without_nodes(context, fact->spot)) return;
   if (!fact->number && !rule_is_on_jgf(context)) {
     diag->unfixed = "data of the record would be lost"; /* other formats have no meta.legacy */
     return;
@@ -251,7 +251,7 @@ static void json_concatenated(struct rule_context *context, const struct fact *f
 enum { DEEPEST_INDENTATION = 40 };
 
 /* White space with a line end in it becomes one line end and the indentation; other white space becomes one blank. */
-static void space_write(struct buffer *to, struct view space, size_t level, const char *line_end) {
+static void write_space(struct buffer *to, struct view space, size_t level, const char *line_end) {
   if (!memchr(space.at, '\n', space.length) && !memchr(space.at, '\r', space.length)) {
     buffer_add_char(to, ' ');
     return;
@@ -276,8 +276,8 @@ static void bloat_fix(struct rule_context *context, struct diag *diag) {
       buffer_add(&text, source->bytes + from, at - from);
     } else if (ascii_is_space(c)) {
       while (at < source->size && ascii_is_space(source->bytes[at])) at++;
-      bool closes = at < source->size && (source->bytes[at] == '}' || source->bytes[at] == ']');
-      space_write(&text, (struct view){source->bytes + from, at - from}, level - (closes && level), line_end);
+      bool is_closing = at < source->size && (source->bytes[at] == '}' || source->bytes[at] == ']');
+      write_space(&text, (struct view){source->bytes + from, at - from}, level - (is_closing && level), line_end);
     } else {
       level += c == '{' || c == '[';
       if ((c == '}' || c == ']') && level) level--;

@@ -32,7 +32,7 @@ const char *describe_stones(struct rule_context *context, size_t count, const ch
   return rule_format(context, "%zu %s%sstones", count, color, space).at;
 }
 
-enum { POINTS_SHOWN = 8 };
+enum { MOST_POINTS = 8 };
 
 static int compare_points(const void *a, const void *b) {
   return *(const uint16_t *)a - *(const uint16_t *)b;
@@ -43,7 +43,7 @@ const char *describe_points(struct rule_context *context, const uint16_t *points
   uint16_t *sorted = arena_alloc(&context->diags->arena, count * sizeof *sorted);
   memcpy(sorted, points, count * sizeof *sorted);
   qsort(sorted, count, sizeof *sorted, compare_points);
-  const size_t shown = count <= POINTS_SHOWN ? count : POINTS_SHOWN - 1;
+  const size_t shown = count <= MOST_POINTS ? count : MOST_POINTS - 1;
   for (size_t i = 0; i < shown; i++)
     buffer_printf(&text, "%s%s", i ? ", " : "", describe_point(context, board_x(sorted[i]), board_y(sorted[i])));
   if (shown < count) buffer_printf(&text, " and %zu more", count - shown);
@@ -55,8 +55,8 @@ const char *describe_number(struct rule_context *context, double number) {
 }
 
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  enum { MOST = 200 }; /* for a record: each takes kilobytes, and more would not be looked at */
-  if (context->diags->pictures == MOST) return;
+  enum { MOST_DIAGRAMS = 200 }; /* of a record; each takes kilobytes */
+  if (context->diags->pictures == MOST_DIAGRAMS) return;
   context->diags->pictures++;
   diag->diagram = diagram_of(&context->diags->arena, fact->data);
 }
@@ -108,7 +108,7 @@ void fix_by_reader(struct rule_context *context, struct diag *diag, const struct
   if (is_value) fix_replace_value(context, fix, fact->spot, detail->meant);
 }
 
-void rule_say(struct rule_context *context, const struct fact *fact) {
+void rule_report_sheet(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = report_message(context, fact, context->rule->message);
   if (context->rule->related) rule_add_related(context, diag, fact->other, "%s", context->rule->related);
   if (context->rule->order) fix_by_reader(context, diag, fact, FIX_SAFE, context->rule->order);

@@ -41,7 +41,7 @@ void fix_by_reader(struct rule_context *context, struct diag *diag, const struct
                    const char *order);
 
 /* The function of a rule whose only message is in its sheet, after `message:`. */
-void rule_say(struct rule_context *context, const struct fact *fact);
+void rule_report_sheet(struct rule_context *context, const struct fact *fact);
 
 /* ---- rows of messages ---- */
 

@@ -129,7 +129,7 @@ function rule_rows(    i, kinds, n) {
   if (related != "") rows = rows sprintf("     .related = %s,\n", c_string(related))
   if (order != "") rows = rows sprintf("     .order = %s,\n", c_string(order))
   if (parameter_count) rows = rows sprintf("     .parameters = parameters_%s, .parameter_count = %d,\n", c_name(rule), parameter_count)
-  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), check != "" ? check : message != "" ? "rule_say" : c_name(rule))
+  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), check != "" ? check : message != "" ? "rule_report_sheet" : c_name(rule))
   rows = rows sprintf("#ifndef WITHOUT_EXPLANATIONS\n     .reason = %s,\n     .fix_note = %s,\n     .since = \"%s\",\n", c_string(reason), c_string(fix_note), since)
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d,\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0,\n") "#endif\n    },\n"
 }

@@ -63,9 +63,9 @@ enum { RULE_MOST_PARAMETERS = 4 };
 struct rule {
   const char *name;     /* "json-trailing-comma" */
   const char *headline; /* one sentence without a full stop */
-  const char *message;  /* of rule_say, with {words} for data of the fact (rules/README.md); NULL: the rule has a function */
-  const char *related;  /* text of rule_say about the other position of the fact, or NULL */
-  const char *order;    /* text of the fix that rule_say makes from the edits of the fact, or NULL */
+  const char *message;  /* of rule_report_sheet, with {words} for data of the fact (rules/README.md); NULL: a function reports */
+  const char *related;  /* text of rule_report_sheet about the other position of the fact, or NULL */
+  const char *order;    /* text of the fix that rule_report_sheet makes from the edits of the fact, or NULL */
   const char *reason;   /* text of the sheet, Markdown, with the parameters and without the examples */
   const char *fix_note; /* the reason why the fix is safe or unsafe; "" without a fix */
   const char *since;    /* version */
