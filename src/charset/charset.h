@@ -4,12 +4,12 @@
  *
  * The characters are those of the Encoding Standard, also for names such as "GB2312" and "Latin-1", with these differences:
  * - undefined bytes 80 to 9F in windows-125x, except windows-1252, and byte 80 in Shift_JIS are damage and not control
- * characters
+ *   characters
  * - ISO-2022-JP also has JIS X 0212, GB 2312 and KS C 5601, as in ISO-2022-JP-2
  * - CP437, CP850, CP852 and TIS-620 are also decoded
  *
  * Each byte that is not part of a character becomes U+FFFD and is reported. An ASCII character after such a byte is kept,
- * unless it is a bracket or backslash that the format marks as a second byte (`keeps` in decode.h). After damage, the
+ * unless it is a bracket or backslash that the format marks as a second byte (`closes_value` in decode.h). After damage, the
  * frequency of the characters decides where the next one begins (decode.c). */
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
@@ -23,7 +23,8 @@ const char *charset_known(struct view name);
 const char *charset_near(struct view name);
 /* The common name, for messages, static: "Shift_JIS" for CP932. */
 const char *charset_title(const char *known);
-/* Returns true if an ASCII byte at the beginning of a character is this ASCII character: not in UTF-16, UTF-32 and ISO-2022. */
+/* Returns true if a byte of ASCII that begins a character is always this ASCII character. False for UTF-16, UTF-32 and
+ * ISO-2022. */
 bool charset_is_ascii_like(const char *known);
 
 /* Statistics of languages, made when they are needed, for one thread. {0} is empty. */

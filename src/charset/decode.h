@@ -27,8 +27,8 @@ static inline size_t charset_max_steps(size_t values) {
 
 struct charset_options {
   size_t original; /* the offset of the bytes in the input */
-  /* Whether the byte at `at` (40 to 7E), which could be the second byte of a character, is a delimiter of the format: a bracket
-   * after a character that was cut. NULL: never. */
+  /* Returns true if the byte at `at` (40 to 7E) is a delimiter of the format, such as a bracket after a character that was cut
+   * off, and not the second byte of a character. NULL: never. */
   bool (*closes_value)(struct view bytes, size_t at);
   struct charset_cache *cache; /* borrowed, or NULL */
 };
@@ -36,13 +36,13 @@ struct charset_options {
 /* Decodes `bytes` and appends them. If the name is NULL or unknown, only ASCII is decoded. */
 void charset_decode(const char *name, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
-/* The name of the UTF-16 or UTF-32 that the text is in, or NULL. *mark is the length of its byte order mark, which may be 0. */
+/* The name of the encoding if the text is UTF-16 or UTF-32, otherwise NULL. *mark is the length of its byte order mark, or 0. */
 const char *charset_utf16_or_utf32(struct view all, size_t *mark);
 /* Copies the beginning of such a text as ASCII, with '?' for other characters. Returns its length, at most `most`. */
 size_t charset_utf16_prefix(struct view all, char *to, size_t most);
 
-/* The length of the ill-formed sequence at the beginning of `bytes`, as Unicode recommends to count it: the valid beginning of a
- * character, or one byte. */
+/* The length of the ill-formed sequence of UTF-8 at the beginning of `bytes`, as Unicode recommends it: the longest valid
+ * beginning of a character, or one byte. */
 size_t charset_ill_formed(struct view bytes);
 
 /* Makes `source` a copy of `from` with the decoded text and its steps, which are borrowed. */
