@@ -11,8 +11,8 @@
 
 /* ---- header values ---- */
 
-/* Whether the stored value still means the same as the record, which has the value `now`. A value without a meaning does if the
- * record has no value either, or if it is game info of a later node. */
+/* Returns true if the stored value still has the same meaning as the record, whose value is `now`. If the record has no value,
+ * this is also true for a stored value without a meaning, and for game info of a later node. */
 static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored, struct view now, bool is_info) {
   LOCAL_BUFFER meant = {0};
   struct json_object *header = json_make_object();
@@ -22,9 +22,9 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   header_from_sgf(header, id, value.text, value.second);
   header_to_sgf(header, id, &meant);
   bool has_meaning = is_info || now.length || (value.text.length && header_same(reader->record, header, id));
-  bool same = is_value && view_equal(buffer_view(&meant), now) && has_meaning;
+  bool is_same = is_value && view_equal(buffer_view(&meant), now) && has_meaning;
   json_object_put(header);
-  return same;
+  return is_same;
 }
 
 /* A text, or a list of texts and of pairs. */
@@ -73,7 +73,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   if (id == SGF_OT && is_in_time(reader, buffer_view(&whole))) buffer_clear(&whole);
   bool is_spelled = stored && is_meant(reader, id, stored, buffer_view(&whole), false);
   struct view text = buffer_view(&whole), second = header_second(id, &text);
-  if (stored && id == SGF_SZ) { /* the size keeps no spelling */
+  if (stored && id == SGF_SZ) { /* a size is not written in its stored spelling */
     if (!is_spelled || !json_object_is_type(stored, json_type_string)) sgf_value_add(reader, "SZ", stored);
     is_spelled = false;
     stored = NULL;
@@ -85,7 +85,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
     if (second.at) reader->tree->values[reader->tree->value_count - 1].second = arena_view(&reader->tree->arena, second);
   }
-  /* In the spelling of SGF, or after the value of the header. */
+  /* The stored text is the value in its spelling of SGF, or follows the value of the header. */
   if (stored && is_stored_text(stored) && (is_spelled || text.length)) props_to_tree(id, stored, reader->tree);
   else if (stored) sgf_value_add(reader, name, stored);
 }
@@ -136,7 +136,7 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char
   return is_read;
 }
 
-/* Members that SGF implies or that the writer writes. */
+/* Returns true for members that SGF implies or that every writer adds. */
 static bool is_implied(const char *section, const char *key, struct json_object *value) {
   static const char *const generated[] = {"format", "version", "charset", "generator"};
   bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
@@ -148,7 +148,7 @@ static bool is_implied(const char *section, const char *key, struct json_object 
   return false;
 }
 
-/* `color`: of a player. Black is the first player of the list that is made from SGF. */
+/* `color`: that of a player, or NULL. In a list that is made from SGF, Black is the first player. */
 static void members_leftovers(struct jgf_reader *reader, const char *section, const char *color, struct json_object *members) {
   LOCAL_BUFFER pointer = {0};
   json_object_object_foreach(members, key, value) {
@@ -193,24 +193,25 @@ static void header_leftovers(struct jgf_reader *reader) {
   }
 }
 
-static int32_t node_list(struct jgf_reader *reader, struct json_object *node, int32_t parent, uint32_t line) {
+static int32_t list_node(struct jgf_reader *reader, struct json_object *node, int32_t parent, uint32_t line) {
   ARRAY_GROW(reader->nodes, reader->node_count, reader->node_capacity);
   reader->nodes[reader->node_count] = (struct jgf_listed_node){jgf_reader_spot(node), line, parent, node, NULL};
   return (int32_t)reader->node_count++;
 }
 
-/* Nodes after a fork are another branch of the fork. The nesting of the document limits the recursion. */
-static void nodes_list(struct jgf_reader *reader, struct json_object *array, int32_t parent, uint32_t line) {
+/* Lists nodes in depth-first order. Nodes after a fork are another branch of it. The maximum depth of a document limits the
+ * recursion. */
+static void list_nodes(struct jgf_reader *reader, struct json_object *array, int32_t parent, uint32_t line) {
   for (size_t i = 0; i < json_length_of(array); i++) {
     struct json_object *node = json_object_array_get_idx(array, i), *branches = json_member_of(node, "variations");
     bool is_object = json_object_is_type(node, json_type_object), is_fork = json_object_is_type(branches, json_type_array);
     if (is_object && (!is_fork || json_object_object_length(node) > 1 || !reader->node_count))
-      parent = node_list(reader, node, parent, line);
+      parent = list_node(reader, node, parent, line);
     if (!is_fork) continue;
     line = ++reader->lines;
     for (size_t k = 0; k < json_object_array_length(branches); k++) {
       uint32_t branch_line = ++reader->lines;
-      nodes_list(reader, json_object_array_get_idx(branches, k), parent, branch_line);
+      list_nodes(reader, json_object_array_get_idx(branches, k), parent, branch_line);
     }
   }
 }
@@ -227,7 +228,7 @@ static int32_t node_at(const struct jgf_reader *reader, struct view pointer) {
 }
 
 /* Gives a node the properties of an entry. Several entries can lead to one node. */
-static void props_assign(struct jgf_listed_node *node, struct json_object *props) {
+static void assign_props(struct jgf_listed_node *node, struct json_object *props) {
   if (!json_object_is_type(props, json_type_object)) return;
   struct json_object *before = node->props;
   node->props = before ? json_value_copy(before) : json_object_get(props);
@@ -238,7 +239,7 @@ static void props_assign(struct jgf_listed_node *node, struct json_object *props
 
 /* Finds the nodes of the entries, and game info in them for which the header also has a member: sets info_node and
  * info_changed. */
-static void entries_find(struct jgf_reader *reader) {
+static void find_entries(struct jgf_reader *reader) {
   struct json_object *entries = json_member_of(reader->sgf, "nodes");
   if (!json_length_of(entries)) return;
   struct node_anchors *anchors = node_anchors_new();
@@ -250,7 +251,7 @@ static void entries_find(struct jgf_reader *reader) {
     int32_t node = node_anchors_find(anchors, entry, node_at(reader, pointer));
     struct fact_detail detail = {.name = pointer.at ? pointer : VIEW("meta.sgf.nodes")};
     uint32_t spot = jgf_reader_spot(entry);
-    if (node > 0) props_assign(&reader->nodes[node], json_member_of(entry, "props"));
+    if (node > 0) assign_props(&reader->nodes[node], json_member_of(entry, "props"));
     else if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &detail);
     reader->has_entries |= node > 0;
   }
@@ -274,7 +275,7 @@ static struct span span_of(const void *document, uint32_t spot) {
 }
 
 /* Notes members whose keys contain U+0000, which are in no tree of json-c. */
-static void lost_keys_note(const struct jgf_reader *reader, const struct json_document *document) {
+static void note_lost_keys(const struct jgf_reader *reader, const struct json_document *document) {
   const struct facts *flaws = &document->flaws;
   for (size_t i = 0; i < flaws->count && reader->losses.note; i++) {
     if (flaws->list[i].kind != JSON_FLAW_KEY_NUL) continue;
@@ -306,10 +307,10 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
     sgf_size_read(width, height, &tree->width, &tree->height);
     tree->size_assumed = false;
   }
-  nodes_list(reader, json_member_of(document->root, "tree"), -1, 0);
-  if (!reader->node_count) node_list(reader, NULL, -1, 0);
-  entries_find(reader);
-  lost_keys_note(reader, document);
+  list_nodes(reader, json_member_of(document->root, "tree"), -1, 0);
+  if (!reader->node_count) list_node(reader, NULL, -1, 0);
+  find_entries(reader);
+  note_lost_keys(reader, document);
 }
 
 void jgf_reader_release(struct jgf_reader *reader) {

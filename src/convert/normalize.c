@@ -9,7 +9,7 @@
 
 enum { NONE = -1 };
 
-/* The points of a node that have a mark, a label, an owner. */
+/* The points of a node with a mark, with a label and with an owner. */
 struct points {
   struct point_set marked, labeled, owned;
 };
@@ -23,15 +23,15 @@ struct names {
 struct normalizer {
   struct property_tree *tree;     /* borrowed */
   struct fact_sink losses;
-  bool plain, any_name, is_go;
+  bool is_plain, allows_any_name, is_go;
   size_t index;              /* the current node */
-  bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
-  size_t old_leftovers;      /* how many the tree had before */
+  bool has_move, has_stones, has_turn; /* the contents of the node; has_stones: a setup */
+  size_t old_leftovers;      /* the number of leftovers of the tree before normalizing */
   struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the node; NULL: not known yet */
   uint32_t info;             /* 1 + the node with game info on the path to the current node; 0: none */
-  bool is_below_info;        /* it is not the current node itself */
-  struct names names;  /* of such a node */
-  int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; NONE */
+  bool is_below_info;        /* the current node is below that node */
+  struct names names;        /* of a node with game info */
+  int64_t taken[SGF_NAME_COUNT]; /* by name: the index of the single value that the node has, or NONE */
   struct points points;
 };
 
@@ -49,7 +49,7 @@ static struct tree_leftover *first_leftover(const struct normalizer *normalizer)
   return first < normalizer->old_leftovers && leftovers[first].node == node ? &leftovers[first] : NULL;
 }
 
-/* LEFTOVER_SGF of the node. An object is replaced by a copy, because the document shares it. */
+/* Returns LEFTOVER_SGF of the current node for changes: a copy, because the document shares the object, or a new object. */
 static struct json_object *own_leftover_of_node(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
   struct tree_leftover *one = first_leftover(normalizer), *end = tree->leftovers + normalizer->old_leftovers;
@@ -83,7 +83,7 @@ static struct sgf_node *node_reopen(struct property_tree *tree, size_t index) {
 static void node_add_property(struct property_tree *tree, size_t index, struct view name, uint32_t spot) {
   node_reopen(tree, index)->property_count++;
   property_tree_add_property(tree, name, spot);
-  tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
+  tree->nodes[tree->node_count - 1].property_count--; /* property_tree_add_property counted it for the last node */
 }
 
 /* Adds the value to LEFTOVER_SGF of the current node. */
@@ -91,19 +91,19 @@ static void leftover_put(struct normalizer *normalizer, const struct sgf_propert
   bool is_setup = sgf_is_stones(property->id);
   struct fact_detail detail = {.name = property->name, .value = value->text, .number = is_setup};
   enum convert_fact kind = is_setup || sgf_is_move(property->id) ? CONVERT_FACT_MOVE_LOST
-                           : normalizer->plain                  ? CONVERT_FACT_VALUE_LOST
+                           : normalizer->is_plain               ? CONVERT_FACT_VALUE_LOST
                                                                 : CONVERT_FACT_VALUE_KEPT;
-  if (value->spot != NO_SPOT || normalizer->plain)
+  if (value->spot != NO_SPOT || normalizer->is_plain)
     sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)detail.number, &detail);
-  if (normalizer->plain) return;
+  if (normalizer->is_plain) return;
   if (!normalizer->sgf_values) normalizer->sgf_values = own_leftover_of_node(normalizer);
   props_add_value(normalizer->sgf_values, property, value);
 }
 
-/* ---- brought back ---- */
+/* ---- restored data ---- */
 
-/* Restores elements of lists, such as marks of points that have another mark: in JGF they have both. */
-static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
+/* Restores elements of lists, such as a second mark of a point, because JGF allows several. */
+static void restore_list_elements(struct property_tree *tree, struct tree_leftover *leftover) {
   struct json_object *remaining = json_make_object();
   json_object_object_foreach(leftover->value, key, value) {
     enum sgf_name id = sgf_name_of(view_of(key));
@@ -125,11 +125,11 @@ void tree_merge_leftovers(struct property_tree *tree) {
   for (size_t i = 0; i < tree->leftover_count; i++)
     if (is_sgf(&tree->leftovers[i]) && tree->leftovers[i].node < tree->node_count &&
         property_tree_is_same_move(tree, &tree->leftovers[i]))
-      rejoin(tree, &tree->leftovers[i]);
+      restore_list_elements(tree, &tree->leftovers[i]);
 }
 
 /* Sorts the members by name, so that the text does not depend on their source. */
-static void names_sort(struct tree_leftover *leftover) {
+static void sort_names(struct tree_leftover *leftover) {
   size_t count = 0;
   struct json_object *sorted = json_make_object();
   const char **names = mem_alloc_zeroed((size_t)json_object_object_length(leftover->value) + 1, sizeof *names);
@@ -145,12 +145,12 @@ static void names_sort(struct tree_leftover *leftover) {
 }
 
 /* Sorts the leftovers and removes empty ones, after all nodes were normalized. */
-static void leftovers_finish(struct property_tree *tree) {
+static void finish_leftovers(struct property_tree *tree) {
   size_t count = 0;
   property_tree_sort_leftovers(tree);
   for (size_t i = 0; i < tree->leftover_count; i++) {
     struct tree_leftover *leftover = &tree->leftovers[i];
-    if (is_sgf(leftover)) names_sort(leftover);
+    if (is_sgf(leftover)) sort_names(leftover);
     if (!is_sgf(leftover) || json_object_object_length(leftover->value)) {
       tree->leftovers[count++] = *leftover;
       continue;
@@ -161,7 +161,7 @@ static void leftovers_finish(struct property_tree *tree) {
   tree->leftover_count = count;
 }
 
-/* The property has these values of the tree from `first` to the end now. */
+/* Gives the property the values of the tree from `first` to the end. */
 static void values_take(struct normalizer *normalizer, struct sgf_property *property, size_t first) {
   property->first_value = (uint32_t)first;
   property->value_count = (uint32_t)(normalizer->tree->value_count - first);
@@ -183,7 +183,7 @@ static void normalize_points(struct normalizer *normalizer, struct sgf_property 
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = property->id;
   struct points *points = &normalizer->points;
-  /* The points that other lists of the node have and this list may not have. */
+  /* The points of other lists of the node, which this list must not have. */
   struct point_set *other = sgf_is_mark(id)                  ? &points->marked
                             : id == SGF_TB || id == SGF_TW ? &points->owned
                             : id == SGF_LB                 ? &points->labeled
@@ -197,13 +197,13 @@ static void normalize_points(struct normalizer *normalizer, struct sgf_property 
       SGF_EACH_VALUE(value, tree, one)
         if (point_set_of(value, &area)) point_set_add(&taken, &area);
   if (other && id != SGF_LB)
-    for (int y = 0; y < POINTS_SIDE; y++) before.rows[y] &= ~taken.rows[y]; /* its own */
+    for (int y = 0; y < POINTS_SIDE; y++) before.rows[y] &= ~taken.rows[y]; /* of this name */
   /* Views and dimmed points must be on the board. Other points off the board are mistakes of the game. */
   bool must_be_on_board = (id == SGF_VW || id == SGF_DD) && tree->width;
   for (size_t i = property->first_value; i < end; i++) {
     struct sgf_value value = tree->values[i];
     const struct sgf_value label = {.text = value.text};
-    if (!point_set_of(id == SGF_LB ? &label : &value, &area)) { /* TB[]: there is none */
+    if (!point_set_of(id == SGF_LB ? &label : &value, &area)) { /* no point, as in TB[] */
       property_tree_append_value(normalizer->tree, value);
       continue;
     }
@@ -231,8 +231,8 @@ static bool is_valid_value(const struct normalizer *normalizer, enum sgf_name id
   return sgf_value_verdict(id, value, normalizer->is_go, &meant) == SGF_VALUE_GOOD;
 }
 
-/* Results and dates have a form. Other values are stored unchanged. */
-static bool is_valid_form(struct normalizer *normalizer, struct sgf_property *property, struct sgf_value *value) {
+/* Writes a result, a date and the like in their form, and stores a value that has no form. Returns false if nothing is left. */
+static bool normalize_form(struct normalizer *normalizer, struct sgf_property *property, struct sgf_value *value) {
   bool is_result = property->id == SGF_RE;
   struct sgf_meaning meaning = {0};
   if (property->id == SGF_KM || !value->text.length) return true;
@@ -264,17 +264,17 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   bool is_emphasis = sgf_value_verdict(property->id, &first, normalizer->is_go, &meant) == SGF_VALUE_GUESSED; /* KO[1] is KO[] */
   bool is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
   struct sgf_value written = first;
-  bool good = property->id == SGF_TM || is_valid_value(normalizer, property->id, &first);
-  bool is_left = good && is_valid_form(normalizer, property, &first);
-  leftover_put_others(normalizer, property, good ? &written : NULL);
+  bool is_valid = property->id == SGF_TM || is_valid_value(normalizer, property->id, &first);
+  bool is_left = is_valid && normalize_form(normalizer, property, &first);
+  leftover_put_others(normalizer, property, is_valid ? &written : NULL);
   if (is_emphasis) first.text.length = 0;
-  if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */
+  if (is_version && !first.second.at) first.second = VIEW(""); /* a program without a version */
   size_t start = normalizer->tree->value_count;
   if (is_left || is_emphasis) property_tree_append_value(normalizer->tree, first);
   values_take(normalizer, property, start);
 }
 
-/* The first of several properties of a name has the value. */
+/* Returns true if an earlier property of this name has the value. Stores other values. */
 static bool is_taken(struct normalizer *normalizer, const struct sgf_property *property) {
   int64_t *taken = &normalizer->taken[property->id];
   if (*taken == NONE) {
@@ -288,7 +288,7 @@ static bool is_taken(struct normalizer *normalizer, const struct sgf_property *p
 static bool is_contradiction(struct normalizer *normalizer, const struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_judgment kind = sgf_judgment_of(property->id);
-  if ((kind == SGF_OF_MOVE || property->id == SGF_KO) && !normalizer->moves) return true;
+  if ((kind == SGF_OF_MOVE || property->id == SGF_KO) && !normalizer->has_move) return true;
   if (!kind) return false;
   for (const struct sgf_property *one = sgf_properties(tree, &tree->nodes[normalizer->index]); one < property; one++)
     if (sgf_judgment_of(one->id) == kind && one->id != property->id) return true;
@@ -299,8 +299,8 @@ static bool is_misplaced(struct normalizer *normalizer, const struct sgf_propert
   enum sgf_place place = sgf_kind_of(property->id)->place;
   if (place == SGF_PLACE_ROOT && normalizer->index) return true;
   /* The next move implies the turn. */
-  if (property->id == SGF_PL && normalizer->moves && !normalizer->stones) return true;
-  bool is_setup = !normalizer->moves && (normalizer->stones || normalizer->turn);
+  if (property->id == SGF_PL && normalizer->has_move && !normalizer->has_stones) return true;
+  bool is_setup = !normalizer->has_move && (normalizer->has_stones || normalizer->has_turn);
   if (place == SGF_PLACE_MOVE && !sgf_is_move(property->id) && is_setup) return true;
   if (place == SGF_PLACE_GAME_INFO && normalizer->is_below_info) return true;
   return is_contradiction(normalizer, property);
@@ -334,21 +334,21 @@ static void normalize_list(struct normalizer *normalizer, struct sgf_property *p
   if (normalizer->is_go && is_of_points && property->value_count) normalize_points(normalizer, property);
 }
 
-/* Returns false if the property has no value left. */
-static bool is_property_left(struct normalizer *normalizer, struct sgf_property *property) {
+/* Normalizes the values. Returns false if the property has no value left. */
+static bool normalize_property(struct normalizer *normalizer, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   bool had_values = property->value_count;
-  /* the writer has its own */
+  /* The writer writes its own FF and CA. */
   if (!normalizer->index && (property->id == SGF_FF || property->id == SGF_CA)) return true;
   if (is_misplaced(normalizer, property)) {
     const struct sgf_property *above = kind->place == SGF_PLACE_GAME_INFO ? find_above(normalizer, property->id) : NULL;
-    if (!had_values || (kind->type == SGF_TYPE_NONE && !normalizer->plain))
+    if (!had_values || (kind->type == SGF_TYPE_NONE && !normalizer->is_plain))
       leftover_put(normalizer, property, &(struct sgf_value){.spot = property->spot});
     leftover_put_others(normalizer, property, above && above->value_count ? sgf_values_of(normalizer->tree, above) : NULL);
     return false;
   }
   if (property->id == SGF_UNKNOWN) {
-    bool is_nameable = normalizer->any_name || sgf_is_name(property->name);
+    bool is_nameable = normalizer->allows_any_name || sgf_is_name(property->name);
     if (!is_nameable) leftover_put_others(normalizer, property, NULL);
     return is_nameable;
   }
@@ -366,26 +366,26 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
 
 static void scan_node(struct normalizer *normalizer, const struct sgf_node *node) {
   const struct property_tree *tree = normalizer->tree;
-  normalizer->moves = normalizer->stones = normalizer->turn = false;
+  normalizer->has_move = normalizer->has_stones = normalizer->has_turn = false;
   SGF_EACH_PROPERTY(property, tree, node) {
     enum sgf_name id = property->id;
     bool is_setup = sgf_kind_of(id)->place == SGF_PLACE_SETUP, is_found = false;
     if (!is_setup && !sgf_is_move(id)) continue;
     SGF_EACH_VALUE(value, tree, property)
       is_found |= is_valid_value(normalizer, id, value) && !(is_setup && sgf_value_is_empty(value));
-    if (is_found) *(!is_setup ? &normalizer->moves : id == SGF_PL ? &normalizer->turn : &normalizer->stones) = true;
+    if (is_found) *(!is_setup ? &normalizer->has_move : id == SGF_PL ? &normalizer->has_turn : &normalizer->has_stones) = true;
   }
 }
 
 /* Returns false if the property is the XJ of another program, and the node has leftovers. */
-static bool is_free_name(struct normalizer *normalizer, struct sgf_property *property) {
-  if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return true;
+static bool resolve_name_conflict(struct normalizer *normalizer, struct sgf_property *property) {
+  if (normalizer->is_plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return true;
   if (!normalizer->sgf_values && !first_leftover(normalizer)) return true;
   leftover_put_others(normalizer, property, NULL);
   return false;
 }
 
-/* Leaves the properties of the node for which the function returns true. */
+/* Keeps the properties of the node for which the function returns true. */
 static void properties_filter(struct normalizer *normalizer, struct sgf_node *node,
                               bool (*is_left)(struct normalizer *normalizer, struct sgf_property *property)) {
   struct sgf_property *end = sgf_properties(normalizer->tree, node);
@@ -396,20 +396,20 @@ static void properties_filter(struct normalizer *normalizer, struct sgf_node *no
   node->property_count = (uint32_t)(end - sgf_properties(normalizer->tree, node));
 }
 
-/* Removes from the node what FF4 does not allow. */
+/* Removes properties and values that FF4 does not allow in the node. */
 static void normalize_node(struct normalizer *normalizer) {
   struct sgf_node *node = &normalizer->tree->nodes[normalizer->index];
   const struct sgf_property *first = sgf_properties(normalizer->tree, node);
   if (!node->property_count) return;
-  /* As nearly all nodes: a move and nothing else. */
+  /* Most nodes have only a move. */
   bool is_one_move = node->property_count == 1 && first->value_count == 1 && sgf_is_move(first->id);
   if (is_one_move && is_valid_value(normalizer, first->id, sgf_values_of(normalizer->tree, first))) return;
   for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NONE;
   normalizer->points = (struct points){0};
   normalizer->sgf_values = NULL;
   scan_node(normalizer, node);
-  properties_filter(normalizer, node, is_property_left);
-  properties_filter(normalizer, node, is_free_name);
+  properties_filter(normalizer, node, normalize_property);
+  properties_filter(normalizer, node, resolve_name_conflict);
 }
 
 /* ---- game info ---- */
@@ -430,7 +430,7 @@ static bool info_follow(struct normalizer *normalizer, size_t index) {
   return has;
 }
 
-/* Moves game info up to the ancestor with game info, unless that has the property. */
+/* Moves game info up to the ancestor with game info, unless the ancestor has the same property. */
 static void game_info_move_up(struct normalizer *normalizer, size_t from) {
   struct property_tree *tree = normalizer->tree;
   struct sgf_node *node = &tree->nodes[from];
@@ -463,18 +463,18 @@ static void overtime_split(struct normalizer *normalizer) {
 }
 
 void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses) {
-  struct normalizer normalizer = {.tree = tree, .losses = losses, .plain = plain, .any_name = any_name,
+  struct normalizer normalizer = {.tree = tree, .losses = losses, .is_plain = plain, .allows_any_name = any_name,
                                   .old_leftovers = tree->leftover_count};
   double game;
   normalizer.is_go = !sgf_number_read(property_tree_root_text(tree, SGF_GM), &game) || game <= 1;
   overtime_split(&normalizer);
   for (size_t i = 0; i < tree->node_count; i++)
     if (info_follow(&normalizer, i) && normalizer.is_below_info) game_info_move_up(&normalizer, i);
-  normalizer.names.node = normalizer.info = 0; /* normalize_node takes properties away */
+  normalizer.names.node = normalizer.info = 0; /* normalize_node removes properties, which changes their indexes */
   for (; normalizer.index < tree->node_count; normalizer.index++) {
     (void)info_follow(&normalizer, normalizer.index);
     normalize_node(&normalizer);
   }
   if (normalizer.is_go) property_tree_split(tree, NULL);
-  if (tree->leftover_count) leftovers_finish(tree);
+  if (tree->leftover_count) finish_leftovers(tree);
 }
