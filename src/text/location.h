@@ -46,11 +46,11 @@ struct text_position {
 };
 
 /* Converts offsets to lines and characters, and back. The text is UTF-8 and is borrowed; its owner reports changes. A byte
- * order mark is a character. The last question is remembered, so ascending questions take linear time, also in one long line. */
+ * order mark is a character. The last lookup is stored, so ascending lookups take linear time, also in one long line. */
 struct line_index {
   size_t *starts; /* owned: the offset of the first byte of each line */
   size_t count, capacity;
-  size_t last_line, last_offset, last_character; /* the last question */
+  size_t last_line, last_offset, last_character; /* of the last lookup */
   enum text_unit last_unit;
 };
 

@@ -69,9 +69,9 @@ struct ugf_note {
 struct ugf_node {
   uint32_t parent, first_child, last_child, next; /* 0: none; the root is node 0 */
   uint32_t first_note, last_note; /* 0: none */
-  uint32_t place;   /* its number in the property tree */
+  uint32_t place;   /* index of the node in the property tree */
   struct ugf_stone move;
-  struct span span, point; /* the line, and in it the move */
+  struct span span, point; /* the line, and the part that is the move */
   struct view name;
   struct span name_span;
 };
@@ -86,8 +86,8 @@ struct ugf_text {
 /* Memory that lives as long as the session. */
 struct ugf_state {
   struct text_reader text;  /* must be first (text_reader.h) */
-  struct buffer unpacked; /* of a UGZ */
-  struct source member;   /* the same, borrowing from it */
+  struct buffer unpacked; /* the text of a UGZ archive */
+  struct source member;   /* borrows `unpacked` */
   struct span *lines;     /* owned, as all below */
   size_t line_count, line_capacity;
   struct ugf_part *parts;
@@ -102,32 +102,32 @@ struct ugf_state {
 struct ugf_reading {
   struct ugf_state *state;
   struct text_reader *text; /* borrowed: that of `state` */
-  size_t start, end;      /* of this game in it */
-  size_t number;          /* which one it is, from 1 */
-  bool is_trial;          /* only to see whether a damaged game makes sense: nobody receives it */
+  size_t start, end;      /* of this game in the text */
+  size_t number;          /* of the game, from 1 */
+  bool is_trial;          /* reads a damaged game to find out whether it makes sense; it has no receiver */
   struct line_value header[UGF_VARIABLE_COUNT];
   struct line_value remote_commentator, notice, notice_page; /* of [Remote] */
   int size;                                                      /* the side of the board; 19 by default */
-  bool from_bottom;                                              /* rows count from there */
+  bool from_bottom;                                              /* rows are counted from the bottom */
   long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
   double main_time;                                              /* seconds, if there is no overtime; otherwise 0 */
-  bool is_pair;                                                  /* there are second players */
-  uint32_t last_node;                                            /* of the main line */
-  size_t stones_left;                                            /* that figures may set, and one more */
+  bool is_pair;                                                  /* Pair Go: with second players */
+  uint32_t last_node;                                            /* the last node of the main line */
+  size_t stones_left;                                            /* 1 more than the stones that figures may still set */
 };
 
 /* ---- game.c ---- */
 
-/* Cuts the text into lines and parts; notes oddities. */
+/* Cuts the text into lines and parts, and notes facts about them. */
 void ugf_cut(struct ugf_reading *reading);
-/* Returns UGF_NO_SECTION if the line is not the name of a section in brackets. `is_title`: it looks like such a name. */
+/* The section that a line begins, or UGF_NO_SECTION. *is_title: the line is a name in brackets, even if the name is unknown. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
-/* The first part of that section, or NULL. */
+/* The first part with this section, or NULL. */
 const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_section section);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
 /* Reads a line "name=value" of a section. False for an empty line, and for another line, which is noted. */
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
-/* Returns the number of parts, perhaps more than `most`. */
+/* Splits a text at a character. Returns the number of parts, which may exceed `most`. */
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most);
 void ugf_text_add(struct ugf_text *text, struct view line, struct span span);
 /* Adds the text to a node as a comment, unless it is empty. */
@@ -141,9 +141,9 @@ struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum u
 /* Sets and finds the first node with a number; UGF_NONE: no node has it. */
 void ugf_set_number(struct map *nodes, long number, uint32_t node);
 uint32_t ugf_find_number(const struct map *nodes, long number);
-/* Sets all but the color: "QP" on this board; false if these are not two letters. A pass has no point. */
+/* Reads two letters such as "QP", and sets the stone except its color. Returns false for other text. A pass has no point. */
 bool ugf_point(const struct ugf_reading *reading, struct view text, struct ugf_stone *stone);
-/* "17", "16", as in labels and reviews. */
+/* Converts a column and a row of labels and reviews, such as 17 and 16. */
 void ugf_turn(const struct ugf_reading *reading, long column, long row, int *x, int *y);
 /* Adds the content of the root, after its header, and all other nodes to the session's tree. */
 void ugf_add_nodes(struct ugf_reading *reading);
