@@ -311,7 +311,7 @@ void file_walker_free(struct file_walker *walker) {
 /* Gives the root directory itself, with the counts of its files. */
 static bool give_root(struct file_walker *walker, struct input_file *file, enum input_kind kind) {
   *file = (struct input_file){.kind = kind, .fd = -1, .name = mem_string(walker->name, strlen(walker->name)),
-                              .passed = walker->skipped, .others = walker->others};
+                              .skipped_files = walker->skipped, .others = walker->others};
   return true;
 }
 

@@ -20,8 +20,9 @@ void input_file_print_skipped(const struct input_file *file) {
     if (file->reason) error_print("%s: skipped: %s", shown, file->reason);
   } else if (file->kind == INPUT_OTHERS) {
     error_print("%s: no JGF record in it: reading its %s", shown, buffer_string(&others));
-  } else if (file->passed) {
-    error_print("warning: %s: all game records in it are skipped: %zu (--verbose prints the reasons)", shown, file->passed);
+  } else if (file->skipped_files) {
+    error_print("warning: %s: all game records in it are skipped: %zu (--verbose prints the reasons)", shown,
+                file->skipped_files);
   } else if (has_others) {
     buffer_add_string(&others, " (--ext ");
     file_type_count_endings(&file->others, &others);

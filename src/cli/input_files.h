@@ -15,9 +15,9 @@ struct input_file {
   enum input_kind {
     INPUT_OPEN,    /* open, at its start */
     INPUT_ERROR,   /* could not be opened or read: `error`, or `message` if there is one */
-    INPUT_EMPTY,   /* a named directory or archive without records; `passed` files were skipped */
+    INPUT_EMPTY,   /* a named directory or archive without records; `skipped_files` files were skipped */
     INPUT_OTHERS,  /* a directory or archive without JGF, whose records in other formats follow */
-    INPUT_SKIPPED   /* skipped, for the reason `reason` */
+    INPUT_SKIPPED  /* skipped; `reason` is the reason */
   } kind;
   char *name;      /* owned: as shown */
   int fd;          /* owned; -1 if there is none */
@@ -26,7 +26,7 @@ struct input_file {
   bool is_stdin;
   int error;       /* errno */
   char *message;   /* owned: the error as a phrase; or NULL */
-  size_t passed;
+  size_t skipped_files;
   struct file_type_count others; /* with INPUT_EMPTY and INPUT_OTHERS: the files of other formats */
   const char *reason; /* static */
 };
@@ -45,7 +45,7 @@ static inline void input_file_release(struct input_file *file) {
 
 /* Reports on standard error that the input was skipped, or that the directory has no records. */
 void input_file_print_skipped(const struct input_file *file);
-/* Prints the message of the input, or the text of `error` if it has no message, and the advice. */
+/* Prints the message of the input or, without a message, the text of the errno `error`; then the advice. */
 void input_file_print_error(const struct input_file *file, int error, const char *advice);
 
 /* The totals after the last input of a run. */

@@ -30,7 +30,7 @@ struct input_queue {
   struct piece_reader pieces;
   struct buffer name; /* of the entry, as shown */
   struct byte_stream_fd fd;
-  size_t entries, passed;
+  size_t entries, skipped_files;
   struct file_type_count others; /* entries of formats that are not searched for */
 };
 
@@ -138,7 +138,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
       return queue->settings->verbose && give_skipped(queue, work_item, input_file_other_format);
     }
     if (file_walker_excludes(queue->settings, queue->config_cache, name_of(queue), false)) {
-      queue->passed++;
+      queue->skipped_files++;
       return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
     is_lines = file_type_is_lines(view_of(name), queue->format);
@@ -181,7 +181,7 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_EMPTY : INPUT_OPEN, queue->whole.name);
     work_item->is_packed = true;
-    work_item->file.passed = queue->passed;
+    work_item->file.skipped_files = queue->skipped_files;
     work_item->file.others = queue->others;
     memset(buffer_reserve(&work_item->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
@@ -227,7 +227,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   if (form.wrapping != FILE_PLAIN && queue->changes.selection == CHANGED_SOME) queue->changes.selection = CHANGED_ALL;
   queue->whole = work_item->file;
   work_item->file = (struct input_file){.fd = -1};
-  queue->entries = queue->passed = 0;
+  queue->entries = queue->skipped_files = 0;
   queue->others = (struct file_type_count){0};
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
   queue->takes_others = false;

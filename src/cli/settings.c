@@ -71,18 +71,18 @@ bool settings_looks_by_default(const struct settings *settings) {
 }
 
 bool settings_wants(const struct settings *settings, const char *name) {
-  const struct strings *chosen = &settings->extensions;
+  const struct strings *endings = &settings->extensions;
   enum format_in format = settings_standard(settings)->format_in;
-  const char *const *usual = file_type_endings(format);
-  bool wants_all = settings->converts && !chosen->count && format == FORMAT_IN_AUTO;
+  const char *const *default_endings = file_type_endings(format);
+  bool wants_all = settings->converts && !endings->count && format == FORMAT_IN_AUTO;
   if (wants_all && (file_type_is_other_record(name) || file_type_is_lines(view_of(name), format))) return true;
-  for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++)
-    if (file_type_ends_with(view_of(name), chosen->count ? chosen->list[i] : usual[i])) return true;
+  for (size_t i = 0; endings->count ? i < endings->count : default_endings[i] != NULL; i++)
+    if (file_type_ends_with(view_of(name), endings->count ? endings->list[i] : default_endings[i])) return true;
   return false;
 }
 
-/* A worker opens one file, or four if it writes. All workers together open at most a quarter of the files that the system
- * allows. */
+/* A worker opens one file, or four if it writes. All workers together use at most a quarter of the files that the system lets
+ * the process open. */
 size_t settings_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
   bool writes = settings->rewrites;

@@ -109,32 +109,32 @@ enum status schema_command(const struct settings *settings) {
 
 /* ---- main ---- */
 
-/* Returns false after an error message. */
-static bool begin(const struct program *program, char *const *words, struct settings *settings) {
+/* Reads the command line. Returns false after an error message. */
+static bool read_command_line(const struct program *program, char *const *words, struct settings *settings) {
   LOCAL_BUFFER error = {0};
   allocator_prepare();
   messages_prepare(program->name);
   settings_init(settings, program->options);
-  const char *fault = json_library_fault();
-  if (fault) {
-    error_print("json-c %s: %s", json_c_version(), fault);
+  const char *defect = json_library_fault();
+  if (defect) {
+    error_print("json-c %s: %s", json_c_version(), defect);
     return false;
   }
   if (option_table_parse(program->options, words, settings, &error)) program->complete(settings, &error);
-  bool good = !error.length;
-  if (!good) error_print("%s\nTry '%s --help'.", buffer_string(&error), program->name);
+  bool is_valid = !error.length;
+  if (!is_valid) error_print("%s\nTry '%s --help'.", buffer_string(&error), program->name);
   const struct command_row *command = &program->commands[settings->command];
-  if (good && command->option && settings->paths.count + settings->lists.count > command->most_paths) {
+  if (is_valid && command->option && settings->paths.count + settings->lists.count > command->most_paths) {
     error_print("%s takes %s PATH", command->option, command->most_paths ? "one" : "no");
-    good = false;
+    is_valid = false;
   }
-  return good;
+  return is_valid;
 }
 
 int program_run(const struct program *program, char *const *words) {
   struct settings settings;
   enum status status = STATUS_ERROR;
-  if (begin(program, words, &settings)) status = program->commands[settings.command].run(&settings);
+  if (read_command_line(program, words, &settings)) status = program->commands[settings.command].run(&settings);
   settings_release(&settings);
   return (int)status;
 }

@@ -32,19 +32,19 @@ bool file_type_is_lines(struct view name, enum format_in format) {
 
 struct file_type file_type_of(const char *name, enum format_in format) {
   struct view inner = view_of(name);
-  struct file_type form = {.wrapping = FILE_PLAIN};
-  for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && form.wrapping == FILE_PLAIN; i++) {
+  struct file_type type = {.wrapping = FILE_PLAIN};
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && type.wrapping == FILE_PLAIN; i++) {
     if (!file_type_ends_with(inner, wrappings[i].ending)) continue;
-    form.wrapping = wrappings[i].wrapping;
+    type.wrapping = wrappings[i].wrapping;
     inner.length -= strlen(wrappings[i].ending);
   }
-  form.is_lines = form.wrapping != FILE_ARCHIVE && file_type_is_lines(inner, format);
-  return form;
+  type.is_lines = type.wrapping != FILE_ARCHIVE && file_type_is_lines(inner, format);
+  return type;
 }
 
 const char *file_type_word(size_t format) {
-  static const char *const ours[FORMAT_IN_OTHERS] = {"auto", "jgf", "jsonl"};
-  if (format < FORMAT_IN_OTHERS) return ours[format];
+  static const char *const names[FORMAT_IN_OTHERS] = {"auto", "jgf", "jsonl"};
+  if (format < FORMAT_IN_OTHERS) return names[format];
   return format < FORMAT_IN_OTHERS + FORMAT_COUNT ? formats_all()[format - FORMAT_IN_OTHERS]->name : NULL;
 }
 
@@ -130,8 +130,8 @@ static bool begins_object(struct view text) {
 const struct format *file_type_pick(enum format_in format, const struct source *source) {
   if (format != FORMAT_IN_AUTO) return file_type_format(format);
   struct view text = {source->bytes, source->size};
-  const struct format *seen = format_sniff(text);
-  return seen || source->is_line || begins_object(text) ? seen : file_type_named(source->name);
+  const struct format *found = format_sniff(text);
+  return found || source->is_line || begins_object(text) ? found : file_type_named(source->name);
 }
 
 const char *const *file_type_endings(enum format_in format) {

@@ -16,14 +16,14 @@ const char *file_type_word(size_t format);
 /* The format other than JGF that --format-in names, or NULL. */
 const struct format *file_type_format(enum format_in format);
 
-/* The format other than JGF that the ending of a name means, also before that of a compressed file; or NULL. */
+/* The format other than JGF of a name with its ending ("a.sgf" and also "a.sgf.gz"), or NULL. */
 const struct format *file_type_named(const char *name);
 /* Whether the name is that of an uncompressed record in a format other than JGF. */
 bool file_type_is_other_record(const char *name);
 /* Picks the format of a text from --format-in, then from the content, then from the name. Returns NULL for JGF. */
 const struct format *file_type_pick(enum format_in format, const struct source *source);
 
-/* The number of names of each format other than JGF, in the order of formats_all. */
+/* How many files each format other than JGF has, in the order of formats_all. */
 struct file_type_count {
   size_t counts[FORMAT_COUNT];
 };
@@ -37,7 +37,7 @@ bool file_type_count_print(const struct file_type_count *count, struct buffer *t
 /* "sgf,ugf,ugi,ugz": the endings for --ext. */
 void file_type_count_endings(const struct file_type_count *count, struct buffer *to);
 
-/* Whether a name has this ending, in any capitals. */
+/* Whether a name has this ending, in capital or small letters. */
 bool file_type_ends_with(struct view name, const char *ending);
 
 struct file_type {
@@ -46,12 +46,12 @@ struct file_type {
     FILE_COMPRESSED, /* one text */
     FILE_ARCHIVE     /* entries with names */
   } wrapping;
-  bool is_lines; /* unknown for an archive, whose entries have names of their own */
+  bool is_lines; /* false for an archive: the names of its entries decide */
 };
 
 /* The type of a file. */
 struct file_type file_type_of(const char *name, enum format_in format);
-/* Whether a file or an entry of an archive, which is not unwrapped, has one record per line. */
+/* Whether a name, without the ending of a compressed file, is that of a text with one record per line. */
 bool file_type_is_lines(struct view name, enum format_in format);
 
 /* The default endings for directories and archives, with NULL at the end. */

@@ -8,9 +8,9 @@
 /* Notes a fact about a span of the text. Does nothing if `note` of the sink is NULL. */
 static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct span span, struct span other, long long number,
                                  const struct fact_detail *detail) {
-  static const struct fact_detail nothing;
+  static const struct fact_detail empty_detail;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
-                      .data = detail ? detail : &nothing};
+                      .data = detail ? detail : &empty_detail};
   if (sink.note) sink.note(sink.context, &fact);
 }
 
