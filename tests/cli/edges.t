@@ -81,7 +81,7 @@ becomes 'stored properties of a unique move are restored after other moves' ';B[
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
 becomes 'stored properties of an ambiguous move are not moved' ';W[bb];W[bb])' sgf \
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"white","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}]'
-becomes 'moves that have no letters, or another meaning' ';XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
+becomes 'moves that SGF cannot express are stored in XJ' ';XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
 is 'each move that SGF cannot express has its reason' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
   'it is beyond line 52, the last line with a letter
 it would be read as a pass'

@@ -11,7 +11,7 @@ import sys
 import tap
 
 # The rules that the JGF 2 schema can express.
-SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
+EXPRESSIBLE = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
 legacy-unsupported legacy-tree legacy-sgf-key record-format record-version player-list
 player-numbered player-color tree-empty tree-setup-with-move
@@ -23,17 +23,17 @@ tree-root-move tree-root-variations markup-label-text board-size-conflict cause-
 def beyond(finding, record):
     rule, message = finding["rule"], finding["message"]
     if rule in ("record-format", "record-version") and not finding["pointer"].endswith(("/format", "/version")):
-        return "a record without format or version is JGF all the same"
+        return "a record without format or version is also JGF"
     if rule == "record-version" and isinstance(record["record"]["version"], float):
         return "2.0 is 2 for JSON Schema"
     if rule == "shape-unknown-key" and finding["severity"] == "info":
         return "an extension of a known writer"
     if rule == "board-size-conflict" and "is given" not in message:
-        return "three numbers have to agree"
+        return "the condition has three numbers"
     if rule == "move-color" and "no player" in message:
-        return "two places have to agree"
+        return "the condition has two places"
     if rule == "tree-turn" and ("turn, but" in message or "without setup" in message):
-        return "two places have to agree"
+        return "the condition has two places"
     return None
 
 class Broken(Exception):
@@ -59,7 +59,7 @@ def load(path):
         return None
 
 class Jsonschema:
-    """A schema, read by Python's jsonschema."""
+    """A schema for Python's jsonschema."""
 
     def __init__(self, name, schema):
         import jsonschema
@@ -75,7 +75,7 @@ class Jsonschema:
         return [error.message for error in self.validator.iter_errors(document)]
 
 class Ajv:
-    """A schema, read by ajv."""
+    """A schema for ajv."""
 
     node = None
 
@@ -138,17 +138,17 @@ def members(schema, path=()):
         if key != "parameters":
             yield from members(value.get("items", value), (*path, key))
 
-def said(value, path=()):
+def members_of(value, path=()):
     """The paths of all members of a configuration."""
     for element in value if isinstance(value, list) else []:
-        yield from said(element, path)
+        yield from members_of(element, path)
     for key, inner in value.items() if isinstance(value, dict) else []:
         yield (*path, key)
-        yield from said(inner, (*path, key))
+        yield from members_of(inner, (*path, key))
 
 def configurations(both):
     schema = both.schema("config")
-    missing = set(members(both.printed("config"))) - {path for text in GOOD for path in said(json.loads(text))}
+    missing = set(members(both.printed("config"))) - {path for text in GOOD for path in members_of(json.loads(text))}
     tap.check("the tested configurations have every member", sorted(missing))
     for texts, right in ((GOOD, True), (BAD, False)):
         for text in texts:
@@ -169,7 +169,7 @@ def main():
     both = Both(reader, arguments[0])
     paths = sorted(path for directory in arguments[1:] for path in pathlib.Path(directory).rglob("*")
                    if path.is_file() and not path.name.endswith((".output", ".mk", ".md", ".py")))
-    two = both.schema("jgf2")
+    jgf2 = both.schema("jgf2")
     output = both.schema("output")
     records = {path: load(path) for path in paths}
     sound = [path for path in paths if records[path] is not None]
@@ -178,16 +178,16 @@ def main():
     tap.check("the output of --format json matches its schema", errors)
     rejected = 0
     for path in sound:
-        said = [finding for finding in findings[str(path)]
-                if finding["rule"] in SAYS and not beyond(finding, records[path])]
-        wrong = two.errors(records[path])
+        expressed = [finding for finding in findings[str(path)]
+                     if finding["rule"] in EXPRESSIBLE and not beyond(finding, records[path])]
+        wrong = jgf2.errors(records[path])
         rejected += bool(wrong)
-        if said and not wrong:
-            tap.check(f"{path.name}: jgflint finds a fault and the schema none", said)
-        elif wrong and not said:
-            tap.check(f"{path.name}: the schema finds a fault and jgflint none", wrong)
+        if expressed and not wrong:
+            tap.check(f"{path.name}: jgflint reports an error and the schema does not", expressed)
+        elif wrong and not expressed:
+            tap.check(f"{path.name}: the schema reports an error and jgflint does not", wrong)
         else:
-            tap.check(f"{path.name}: jgflint and the schema {'reject' if said else 'accept'} it", [])
+            tap.check(f"{path.name}: jgflint and the schema {'reject' if expressed else 'accept'} it", [])
     configurations(both)
     tap.ok(f"{len(sound)} texts were checked, {rejected} of them rejected", len(sound) > 150 and rejected > 40)
     tap.finish()

@@ -43,9 +43,9 @@ def check(chance):
     for step in range(chance.randint(0, 3)):
         to = chance.choice([name for name in ("jgf", "sgf", "json-sgf") if name != source])
         text, source = convert(text, source, to), to
-    back = json.loads(convert(text, source, "json-sgf"))
-    if len(back) != 1 or len(back[0]) != 1 or back[0][0].get("SOL") != answers or "variations" in back[0][0]:
-        return "SOL does not come back", made
+    restored = json.loads(convert(text, source, "json-sgf"))
+    if len(restored) != 1 or len(restored[0]) != 1 or restored[0][0].get("SOL") != answers or "variations" in restored[0][0]:
+        return "SOL is not restored", made
     if wanted:
         marked[0]["move"]["pass"] = True
         edited = convert(json.dumps(record), "jgf", "json-sgf")
