@@ -80,17 +80,19 @@ function rule_parameter(text,    parts) {
   parameter_most[parameter_count] = parts[4]
   sub(/^[^;]*; /, "", text)
   parameter_help[parameter_count] = text
+  if (parts[2] + 0 < parts[3] + 0 || parts[2] + 0 > parts[4] + 0) fail("the default of the parameter " parts[1] " is not within its limits")
   if (parameter_count > 4) fail(rule ": more parameters than RULE_MOST_PARAMETERS")
 }
 
 function rule_ends(    i) {
   if (rule == "") return
   # Facts about games come from all formats, and only JSON has a document.
-  if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule about JSON that hears of games needs \"formats: jgf\"")
+  if (family == "json" && listens ~ /GO_/ && formats != "jgf") fail(rule ": a rule of this family that listens to facts of games needs `- formats: jgf`")
   if (severity == "" || fix == "" || since == "" || headline == "") fail(rule ": severity, fix, since or headline is missing")
-  if (!knows_words(message) || !knows_words(order)) fail(rule ": nothing is known to stand for a word of the message")
-  if (message != "" && check != "") fail(rule ": a check of its own has no message")
-  if (message == "" && (related != "" || order != "")) fail(rule ": related and order belong to a message")
+  if (fix_note == "") fail(rule ": `- fix:` needs a reason after a semicolon")
+  if (!knows_words(message) || !knows_words(order)) fail(rule ": rules/README.md, A message, lists the words in braces; another one is in the message or the order")
+  if (message != "" && check != "") fail(rule ": a rule has `- message:` or `- check:`, not both")
+  if (message == "" && (related != "" || order != "")) fail(rule ": `- related:` and `- order:` need `- message:`")
   sub(/\n+$/, "", reason)
   for (i = 1; i <= parameter_count; i++)
     reason = reason "\n\nParameter `" parameter_name[i] "`, " parameter_least[i] " to " parameter_most[i] ", default " parameter_preset[i] ": " parameter_help[i] "."
