@@ -8,7 +8,7 @@
 int64_t rule_parameter(const struct rule_context *context, const char *name) {
   size_t index = 0;
   while (index < context->rule->parameter_count && strcmp(context->rule->parameters[index].name, name) != 0) index++;
-  assert(index < context->rule->parameter_count);
+  assert(index < context->rule->parameter_count && "the sheet of the rule has no parameter with this name");
   return context->rule_table->rules[context->rule_index].parameters[index];
 }
 

@@ -119,10 +119,10 @@ def main():
     program, folder = sys.argv[1:]
     targets = games.formats(program, '--to')
     sources = [name for name in games.formats(program, '--format-in') if name != 'auto']
-    for name in set(sources + targets) - set(games.COUNTS):
-        sys.exit(f'{name} needs a function in COUNTS of tests/convert/games.py')
-    for name in set(sources) - set(SAMPLES):
-        sys.exit(f'{name} needs a row in SAMPLES of tests/convert/counts.py')
+    missing = [f'{name} needs a function in COUNTS of tests/convert/games.py' for name in set(sources + targets) - set(games.COUNTS)]
+    missing += [f'{name} needs a row in SAMPLES of tests/convert/counts.py' for name in set(sources) - set(SAMPLES)]
+    if missing:
+        sys.exit('\n'.join(sorted(missing)))
     for name in sources:
         check_format(program, folder, name, targets)
     print('\n'.join(failures[:30]), end='\n' if failures else '')

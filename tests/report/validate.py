@@ -90,7 +90,8 @@ def loads(text):
 
 def clean(text):
     for character in text:
-        assert character == "\n" or unicodedata.category(character) not in ("Cc", "Zl", "Zp"), "raw U+%04X" % ord(character)
+        assert character == "\n" or unicodedata.category(character) not in ("Cc", "Zl", "Zp"), \
+            "raw U+%04X: use escape_text, or allow it here for the format" % ord(character)
         assert not 0x202A <= ord(character) <= 0x202E and not 0x2066 <= ord(character) <= 0x2069, "raw U+%04X" % ord(character)
     assert text.endswith("\n"), "no line end at the end"
 

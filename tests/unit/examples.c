@@ -123,7 +123,7 @@ int main(void) {
     bool more = needs_more_than_text(&rule_table->rules[i]) || needs_file_name(&rule_table->rules[i]);
     for (size_t j = 0; !more && j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
     raised |= large_test(rule) || more;
-    ok(raised, "%s: a text has the finding", rule->name);
+    ok(raised, "%s: a bad example of the sheet, or a text of `large` in this file, has the finding", rule->name);
   }
   linter_free(linter);
   rule_table_free(rule_table);
