@@ -468,6 +468,12 @@ def check_others():
               [f"{name}: {finding['rule']}: {finding['message']}" for name in sorted(found) for finding in found[name]
                if is_cause(finding)])
 
+def check_rules():
+    run = subprocess.run([JGFLINT, "--isolated", "--list-rules", "-f", "json"], capture_output=True)
+    causes = {rule["name"] for rule in json.loads(run.stdout) if rule["name"].startswith("cause-")}
+    tap.check("each cause has a row in DAMAGES", sorted(causes - set(DAMAGES)))
+
+check_rules()
 check_damaged()
 check_others()
 tap.finish()

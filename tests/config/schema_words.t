@@ -18,6 +18,14 @@ for row in 'JGF jgf2' 'jgflint config'; do
     "$(jq -r '."$id"' "${row#* }.json")"
 done
 
+# jgf(5) and jgf-dialects(7) describe the keys of JGF 1.
+for key in $(sed -n 's/^    {[^{]*{\.key = KEY_\([A-Z_]*\),.*/\1/p' "$top_srcdir/src/jgf/migration.c"); do
+  text=$(sed -n "s/.*KEY($key, \"\([^\"]*\)\").*/\1/p" "$top_srcdir/src/jgf/keys.h")
+  for page in jgf.5 jgf-dialects.7; do
+    check "$page has the key \`$text\` of JGF 1" grep -qw "$text" "$top_srcdir/man/$page"
+  done
+done
+
 # The schema names the defaults.
 good good.jgf
 run --show-config good.jgf
