@@ -20,7 +20,7 @@ struct view string_at(const struct rule_context *context, uint32_t spot);
 uint32_t next_sibling(const struct rule_context *context, uint32_t spot);
 /* Adds a fix that writes this string. */
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
-/* The same for a header value of any format. */
+/* The same for a header value of any format. In JSON, this writes a string: for a number, use fix_replace. */
 void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
                    struct view meant);
 /* The word that resembles the text most, or NULL. */

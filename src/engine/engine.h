@@ -13,7 +13,11 @@
  *     const struct engine_linted *linted = engine_lint(engine, &source);
  *     for (size_t i = 0; i < linted->diags->count; i++) ... linted->diags->list[i] ... // lint/diagnostic.h
  *
- * location_at (text/location.h) turns the start of a span into a line and a column.
+ * text/location.h turns the start of a span into a line and a column:
+ *
+ *     struct location_scan scan;
+ *     location_scan_init(&scan, linted->source);
+ *     struct location place = location_at(&scan, linted->diags->list[0].span.start);
  *
  * Spans are bytes of linted->source: the given text, or the decoded text if the given text was compressed (UGZ) or in
  * another character set. source_offset converts them back. A text with is_unicode is never decoded.

@@ -13,7 +13,7 @@
 struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-/* ---- bytes: formats other than JSON, the inside of strings, and syntax errors ---- */
+/* ---- bytes: formats other than JSON, numbers, the inside of strings, and syntax errors ---- */
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);

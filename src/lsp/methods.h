@@ -6,7 +6,7 @@
  *
  *     void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
  *       struct document *document = call->place.document;
- *       call->result = ...                                      (lsp_object() and the like; NULL is null)
+ *       call->result = lsp_object("contents", lsp_string("..."), NULL); // server.h; without a result: null
  *     }
  *
  * server.h reads other parameters. documents.h has the texts and converts between offsets and positions. linted.h has the

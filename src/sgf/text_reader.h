@@ -1,6 +1,7 @@
 /* text_reader.h: the common part of readers of line formats: the text as UTF-8, its lines, and a tree with spans of the text.
  *
- * It is the first member of the session's `own`. Views and spans are good until the next text. */
+ * The state of such a reader (`state` of struct format_session) begins with a text_reader. Views and spans are valid until the
+ * next text. */
 #ifndef JGFLINT_SGF_TEXT_READER_H
 #define JGFLINT_SGF_TEXT_READER_H
 
