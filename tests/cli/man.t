@@ -111,7 +111,7 @@ for each in "$top_srcdir"/man/*.[1-9]; do
   done
 done >referred
 is 'each page that a page refers to exists' "$(cat referred)" ''
-is 'the site has each page' "$(for page in "$top_srcdir"/man/*.[1-9]; do
+is 'MANUALS of src/site/make/text.mjs has each page' "$(for page in "$top_srcdir"/man/*.[1-9]; do
   grep -qF "'$(basename "$page")'" "$top_srcdir/src/site/make/text.mjs" || basename "$page"
 done)" ''
 
