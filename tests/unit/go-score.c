@@ -12,6 +12,7 @@ static struct replay *replay;
 #define SCORED "TB[aa][ab][ac][ad][ae]TW[ea][eb][ec][ed][ee]"
 
 static const struct score_count *count(int side, const char *sgf) {
+  game_release(&game);
   sample_start(&game, side);
   sample_read(&game, sgf);
   replay_run(&game, replay, (struct fact_sink){sample_note, &notes});
@@ -30,9 +31,7 @@ static enum score_verdict judge(const char *sgf, bool prisoners, struct said sai
   if (said.ruleset) sample_value(&game, GO_RULESET, 0, said.ruleset);
   if (said.komi > -1000) sample_value(&game, GO_KOMI, said.komi, NULL);
   if (said.handicap > 0) sample_value(&game, GO_HANDICAP, said.handicap, NULL);
-  enum score_verdict verdict = score_judge(&counted, &game).verdict;
-  game_release(&game);
-  return verdict;
+  return score_judge(&counted, &game).verdict;
 }
 
 static void counts(void) {
@@ -41,44 +40,29 @@ static void counts(void) {
   ok(c->territory[0] == 5 && c->territory[1] == 5, "territory: points");
   ok(!c->prisoners_known, "a setup with white stones leaves prisoners open");
   is_number(c->spot, 44, "at the first point of the score");
-  game_release(&game);
   c = count(5, ";AB[ba][bb][bc][bd][be][cc];AE[cc]" SCORED);
   ok(!c->prisoners_known, "a setup that removes a stone makes the prisoners unknown");
-  game_release(&game);
   c = count(5, ";AB[ba][bb][bc][bd][be]" SCORED);
   ok(c->prisoners_known, "black stones alone are handicap");
-  game_release(&game);
   c = count(5, WALLS "AW[aa]" SCORED);
   ok(c->known && c->area[0] == 10 && c->territory[0] == 6, "a dead stone counts twice as territory");
-  game_release(&game);
   c = count(5, WALLS "TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]");
   ok(c->known && c->area[0] == 10 && c->territory[0] == 5, "a scored point under one's own stone is area alone");
-  game_release(&game);
   c = count(5, ";;B[ba];W[aa];B[ab];W[ee]TB[aa]");
   ok(c->known && c->territory[0] == 2 && c->prisoners_known, "a prisoner counts");
-  game_release(&game);
 }
 
 /* Whether a score can be counted at all. */
 static void what_is_known(void) {
   ok(!count(5, WALLS "TB[aa][ab]TW[aa]")->known, "a point of both sides: not known");
-  game_release(&game);
   ok(count(5, ";B[ee]TB[aa]")->known, "a point without neighboring stones is counted");
-  game_release(&game);
   ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "a point of both sides makes the score unknown");
-  game_release(&game);
   ok(!count(5, WALLS "TB[zz]")->known, "a point off the board: not known");
-  game_release(&game);
   ok(!count(5, WALLS "TB[aa][ca]")->known, "a living stone next to a point of the opponent makes the count unknown");
-  game_release(&game);
   ok(!count(5, WALLS "AG[cc]TB[aa]")->known, "a third color: not known");
-  game_release(&game);
   ok(!count(5, WALLS SCORED ";B[ca]")->known, "a stone after the score: not known");
-  game_release(&game);
   ok(count(5, WALLS SCORED ";B[];W[]")->known, "passes after it do no harm");
-  game_release(&game);
   ok(!count(5, WALLS "(;C[x])(;" SCORED ")")->known, "a score in a branch is not the game's");
-  game_release(&game);
 }
 
 static void verdicts(void) {
@@ -116,7 +100,6 @@ static void verdicts(void) {
   struct score_judgment judgment = score_judge(&counted, &game);
   ok(judgment.verdict == SCORE_CONTRADICTS && judgment.recorded == 3 && judgment.counted == -1 && !judgment.by_area,
      "the result and the count are reported");
-  game_release(&game);
 }
 
 int main(void) {
@@ -125,6 +108,7 @@ int main(void) {
   what_is_known();
   verdicts();
   replay_free(replay);
+  game_release(&game);
   buffer_release(&notes.text);
   return done();
 }
