@@ -1,7 +1,6 @@
 # asia.t: GIB and NGF: recognition, findings, places, conversion, exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-
 # ---- our samples: findings and conversions ----
 for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; do
   name=$(basename "$sample")

@@ -105,7 +105,6 @@ like 'a line longer than the buffer is skipped on standard input' "$out" '^-:2:1
 printf '{"record":\r{"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{},]}\n' >cr.jsonl
 prints 'a CR within a line does not end it' '^cr.jsonl:1:78: ' -q -f gcc cr.jsonl
 
-
 # ---- fixing ----
 printf '%s\n%s' "$bad_record" "$good_record" >one.jsonl
 printf '%s' "$bad_record" >record.jgf

@@ -35,7 +35,6 @@ async function look(name, text) {
   };
 }
 
-
 const offered = [
   ["a.jgf", '{"|"}', ["record", "game", "players", "board", "tree"], true],
   ["a.jgf", '{"game": {"|"}}', ["result", "date"], true],

@@ -1,7 +1,6 @@
 # charsets.t: every character of every set is decoded as by Python, without losing the ASCII after it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-
 # Another build writes the same: .ci/run names the static program.
 reports_nothing 'every character is decoded as by Python' convert/charsets.py "$JGFCONV" ${JGFCONV_OTHER:+"$JGFCONV_OTHER"}
 

@@ -1,7 +1,6 @@
 # counts.t: conversion keeps the moves of a game, or reports the loss by its exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-
 reports_nothing 'conversion keeps the numbers of moves, stones, branches and nodes' convert/counts.py "$JGFCONV" "$top_srcdir/testdata"
 
 old='{"record":{"application":"x","version":1},"game":{"event":"Cup","round":3},"tree":[{"root":true},{"move":{"B":"dd"}}]}'

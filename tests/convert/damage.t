@@ -1,7 +1,6 @@
 # damage.t: damage in SGF is reported and repaired, and the most probable game is read. JGFLINT_ROUNDS=N: N times as many cases.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-
 name='damage of every kind is reported in place, and fixes restore the game'
 if have python3; then
   python3 -B "$top_srcdir/tests/convert/damage.py" "$JGFLINT" "$JGFCONV" "$scratch" "$top_srcdir"/testdata/games/*.jgf \

@@ -63,7 +63,6 @@ const agreement = (name, folders, capabilities) => ({
   },
 });
 
-
 module.exports = [
   agreement("games", ["games", "dialects"], pushed()),
   agreement("other formats", ["sgf", "json-sgf", "ugf", "gib", "ngf"], everything()),
