@@ -316,6 +316,8 @@ for test in tests/*.t tests/*/*.t tests/lsp/*.talk; do
   grep -q "$test" tests/local.mk tests/*/local.mk || echo "$test is in no local.mk"
 done >"$report"
 is 'every test is listed in its local.mk' "$(cat "$report")" ''
+sed -n 's/^\([a-z_]*\)().*/\1/p' tests/lib.sh | while read -r name; do grep -nE "^ *$name\(\)" tests/*.t tests/*/*.t; done >"$report"
+is 'no test replaces a function of lib.sh' "$(cat "$report")" ''
 
 # ---- make help ----
 sed -n "s/^\t@echo 'make \([a-z][a-z-]*\)[ '].*/\1/p" Makefile.am >"$scratch/shown"

@@ -4,15 +4,15 @@
 page=$top_srcdir/man/jgf-formats.7
 
 # ---- the page has all names ----
-# names PLACE...: prints the SGF properties in the sources that have such a place in JGF.
-names() { sed -n "s/^P(\([A-Z]*\), .*[0-9],4, [0-9]*, \($1\)(.*/\1/p" "$top_srcdir/src/sgf/properties.def"; }
+# properties PLACE...: prints the SGF properties in the sources that have such a place in JGF.
+properties() { sed -n "s/^P(\([A-Z]*\), .*[0-9],4, [0-9]*, \($1\)(.*/\1/p" "$top_srcdir/src/sgf/properties.def"; }
 # lacks: prints the names on standard input that have no row in the page.
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
-names 'HEADER\|PLAYER' >header
+properties 'HEADER\|PLAYER' >header
 check 'the list of header properties is found' test "$(wc -l <header)" -gt 20
 is 'jgf-formats(7) has each header property' "$(lacks <header)" ''
 # L and M are only in FF[1]. The page has the times of Black, BL and OB.
-names NODE | grep -vx 'WL\|OW' >node
+properties NODE | grep -vx 'WL\|OW' >node
 check 'the list of node properties is found' test "$(wc -l <node)" -gt 15
 is 'jgf-formats(7) has each node property' "$(lacks <node)" ''
 sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o 'X([A-Z_0-9]*, "[A-Za-z0-9]*"' | cut -d'"' -f2 >ugf

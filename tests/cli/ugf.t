@@ -126,8 +126,8 @@ if built_with HAVE_LHASA; then
     *) fail "$2: $1" "$(cat "$out" "$err")" ;;
     esac
   }
-  # finds FILE RULE [WORDS]: FILE has a finding of RULE, with WORDS in its message.
-  finds() {
+  # reports FILE RULE [WORDS]: FILE has a finding of RULE, with WORDS in its message.
+  reports() {
     prints "$1: ${3:-$2}" "${3:-}.* \\[$2\\]" -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
   }
   # empty FILE: FILE has no warning and no error.
@@ -136,28 +136,28 @@ if built_with HAVE_LHASA; then
     is "$1 has no findings" "$(cat "$out")" ''
   }
   reads 'handicap, JPN' t02_hcp_jpn.ugf 'AB[dc][pp]'
-  finds t03_hcp_nostones.ugf ruleset-handicap
-  finds t07_coord_empty.ugf import-header "CoordinateType is missing"
-  finds t08_coord_lower.ugf import-header "CoordinateType must be [A-Z]*, but"
+  reports t03_hcp_nostones.ugf ruleset-handicap
+  reports t07_coord_empty.ugf import-header "CoordinateType is missing"
+  reports t08_coord_lower.ugf import-header "CoordinateType must be [A-Z]*, but"
   reads 'a figure, and brackets' t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
-  finds t12_files.ugf import-file "leads out of the target folder"
-  finds t13_redirect.ugf import-no-game "only the address"
+  reports t12_files.ugf import-file "leads out of the target folder"
+  reports t13_redirect.ugf import-no-game "only the address"
   reads 'CR alone' t15_cr.ugf ';B[dp]'
-  finds t16_utf8.ugf import-charset "Lang says"
+  reports t16_utf8.ugf import-charset "Lang says"
   reads 'a win by ten, no komi' t17_zeros.ugf 'RE[W+10]'
   like 't17: the komi is 0' "$out" 'KM\[0\]'
-  finds t21_big25.ugf import-move "may be meant as a pass"
-  finds t25_bom.ugf import-line "byte order mark"
+  reports t21_big25.ugf import-move "may be meant as a pass"
+  reports t25_bom.ugf import-line "byte order mark"
   empty t26_hash.ugf
-  finds t27_nosize.ugf import-value "is missing: 19"
-  finds t28_empty.ugf import-no-game "the file is empty"
-  finds t29_dup.ugf import-header "appears twice"
+  reports t27_nosize.ugf import-value "is missing: 19"
+  reports t28_empty.ugf import-no-game "the file is empty"
+  reports t29_dup.ugf import-header "appears twice"
   for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' $sample.ugf '135手まで、張栩名人が中押し勝ち'; done
   reads 'a kanji of IBM' t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'
-  finds t35_writer_bug.ugf import-header "it is read as"
+  reports t35_writer_bug.ugf import-header "it is read as"
   reads 'a pass without a number' t35_writer_bug.ugf ';B[pp];W[])'
-  finds t37_ptime_nhk.ugf import-value "not certain"
-  finds t38_encrypted.ugf import-no-game "is encrypted"
+  reports t37_ptime_nhk.ugf import-value "not certain"
+  reports t38_encrypted.ugf import-no-game "is encrypted"
   convert --plain --to sgf "$samples/japanese.ugf"
   cp "$out" packed.sgf
   for sample in lh5-level0.ugz lh5-level1.ugz lh5-level2.ugz lh5-no-prefix.lzh; do
@@ -166,12 +166,12 @@ if built_with HAVE_LHASA; then
   done
   reads 'stored' lh0-cp932-name.ugz 'PW[陳耀燁]'
   reads 'stored, level 1' lh0-level1.ugz 'PW[陳耀燁]'
-  finds lh0-two-files-traversal.lzh import-archive "files, 2 of them games"
-  finds lh0-two-files-traversal.lzh import-archive "leads out of"
-  finds lh5-bad-crc.ugz import-archive "does not match"
-  finds lh5-bad-header-sum.ugz import-archive "archive's header is wrong"
-  finds lh5-huge-size.ugz import-archive "far more than any game"
-  finds lh5-truncated.ugz import-archive "is cut short"
+  reports lh0-two-files-traversal.lzh import-archive "files, 2 of them games"
+  reports lh0-two-files-traversal.lzh import-archive "leads out of"
+  reports lh5-bad-crc.ugz import-archive "does not match"
+  reports lh5-bad-header-sum.ugz import-archive "archive's header is wrong"
+  reports lh5-huge-size.ugz import-archive "far more than any game"
+  reports lh5-truncated.ugz import-archive "is cut short"
 else skip 'the sample UGF files are read as expected' 'built without liblhasa'; fi
 
 # ---- the corpus ----

@@ -98,14 +98,14 @@ for from in a.jgf g.sgf j.json packed.ugz sjis.sgf l.jsonl; do
   memory "board: $from" "$JGFLINT" --board $from
 done
 memory 'board: a place' "$JGFLINT" --board g.sgf:1:90 --board-format svg
-convert() { what=$1; shift; memory "$what" "$JGFCONV" -q -j1 "$@"; }
+convert_in() { what=$1; shift; memory "$what" "$JGFCONV" -q -j1 "$@"; }
 for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz t.gib c.ngf; do
-  for to in $(words_of "$JGFCONV" --to); do convert "$from to $to" --to $to $from; done
+  for to in $(words_of "$JGFCONV" --to); do convert_in "$from to $to" --to $to $from; done
 done
-convert 'to a file' g.sgf -o new.jgf
-convert 'over a file' --force g.sgf -o a.jgf
-convert 'many to files' --to sgf -o . many1.jgf many2.jgf old.jgf
-convert 'character sets' --to jgf sjis.sgf unsaid.sgf
+convert_in 'to a file' g.sgf -o new.jgf
+convert_in 'over a file' --force g.sgf -o a.jgf
+convert_in 'many to files' --to sgf -o . many1.jgf many2.jgf old.jgf
+convert_in 'character sets' --to jgf sjis.sgf unsaid.sgf
 
 # ---- files ----
 files() {
