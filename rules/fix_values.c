@@ -114,8 +114,8 @@ uint32_t next_sibling(const struct rule_context *context, uint32_t spot) {
   return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
 }
 
-/* Returns true if a value of JSON-SGF is one point, so that it can be removed: two letters or a pair. A rectangle is not, and
- * neither is an element of labels, which depend on their order: ["aa", "A", "bb", "B"]. */
+/* Returns true if a value of JSON-SGF is a single point, which can be removed: two letters or a pair. False for rectangles, and
+ * for labels, whose order has a meaning: ["aa", "A", "bb", "B"]. */
 static bool is_single_point(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;

@@ -1,4 +1,4 @@
-/* multibyte.c: converts bytes of the Asian sets to characters, as the Encoding Standard does. */
+/* multibyte.c: converts bytes of the Asian sets to characters, with the tables of the Encoding Standard. */
 #include "charset/set.h"
 
 struct range {
@@ -86,7 +86,7 @@ static int32_t four_bytes(const unsigned char *at) {
   return gb18030_ranges[range].code + (int32_t)(index - gb18030_ranges[range].index);
 }
 
-/* The characters that GBK adds to GB 2312, except those with both bytes from A1 to FE. */
+/* The characters of GBK with a byte below A1, which GB 2312 lacks. */
 static int32_t gbk(unsigned char lead, size_t cell) {
   enum { ROW = 190, HALF = 96, LONG_ROWS = 32 };
   if (lead == 0xA3 && cell == HALF - 1) return 0x3000;

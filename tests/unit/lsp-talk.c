@@ -211,7 +211,9 @@ static void test(const char *path) {
   talk.shows_capabilities = strstr(path, "/initialize.talk");
   replay(&talk, buffer_string(&recorded));
   if (getenv("LSP_TALK_PRINT")) printf("%s", buffer_string(&talk.now));
-  else is_text(buffer_string(&talk.now), buffer_string(&recorded), "%s: the conversation is the recorded one (`make talks` records it again)", path);
+  else
+    is_text(buffer_string(&talk.now), buffer_string(&recorded),
+            "%s: the conversation is the recorded one (`make talks` records it again)", path);
   for (size_t i = 0; i < talk.file_count; i++) {
     free(talk.files[i].path);
     free(talk.files[i].text);
