@@ -23,8 +23,8 @@ static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
   if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
   to->is_incomplete |= to->max_steps && to->step_count >= to->max_steps;
   if (to->is_incomplete) return;
-  ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
-  to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
+  ARRAY_ADD(to->steps, to->step_count, to->step_capacity,
+            (struct source_step){.offset = offset, .original = original, .is_one = is_one});
 }
 
 static void add_same(const struct decoding *decoding, size_t at, size_t length) {

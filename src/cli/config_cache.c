@@ -178,8 +178,7 @@ static void collect_faults(struct config_cache *config_cache, struct configurati
     void **at = map_get_or_add(&config_cache->reported_files, view_of(file->real));
     if (*at) continue;
     *at = configuration;
-    ARRAY_GROW(faults->list, faults->count, faults->capacity);
-    faults->list[faults->count++] = file;
+    ARRAY_ADD(faults->list, faults->count, faults->capacity, file);
   }
 }
 
@@ -200,8 +199,7 @@ const struct rule *const *config_cache_customs(struct config_cache *config_cache
       void **at = map_get_or_add(&names, view_of(config->customs[j]->rule.name));
       if (*at) continue;
       *at = config->customs[j];
-      ARRAY_GROW(config_cache->customs, config_cache->custom_count, config_cache->custom_capacity);
-      config_cache->customs[config_cache->custom_count++] = &config->customs[j]->rule;
+      ARRAY_ADD(config_cache->customs, config_cache->custom_count, config_cache->custom_capacity, &config->customs[j]->rule);
     }
   }
   map_release(&names);

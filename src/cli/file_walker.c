@@ -75,8 +75,8 @@ static void consider(void *context, const char *name, enum os_kind kind) {
   for (size_t i = 0; may_lead_on && i < ARRAY_LENGTH(version_control); i++)
     if (strcmp(name, version_control[i]) == 0) return;
   if (!may_lead_on && !is_wanted && !is_other) return;
-  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
-  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind, is_other};
+  ARRAY_ADD(directory->entries, directory->count, directory->capacity,
+            (struct entry){arena_string(&directory->names, view_of(name)), kind, is_other});
 }
 
 static int compare(const void *a, const void *b) {
@@ -138,8 +138,7 @@ static void read_ignore_file(struct file_walker *walker, struct view path, const
 
 /* Adds a directory, and reads its ignore files. */
 static void push(struct file_walker *walker, const struct directory *directory, struct view path) {
-  ARRAY_GROW(walker->path, walker->depth, walker->capacity);
-  walker->path[walker->depth++] = *directory;
+  ARRAY_ADD(walker->path, walker->depth, walker->capacity, *directory);
   if (walker->settings->no_ignore) return;
   if (directory->is_repository) read_ignore_file(walker, path, ".git/info/exclude", 0);
   if (directory->has_gitignore) read_ignore_file(walker, path, ".gitignore", OS_NO_LINK);

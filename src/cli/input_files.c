@@ -66,8 +66,7 @@ struct input_files {
 /* ---- paths from the user ---- */
 
 static void add_argument(struct input_files *files, const char *name, bool is_stdin) {
-  ARRAY_GROW(files->arguments, files->count, files->capacity);
-  files->arguments[files->count++] = (struct argument){name, is_stdin};
+  ARRAY_ADD(files->arguments, files->count, files->capacity, (struct argument){name, is_stdin});
 }
 
 /* Orders paths by bytes. The shortest of several equal paths, such as "a" and "./a", is first and is used. */

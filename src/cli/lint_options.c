@@ -232,8 +232,7 @@ static bool set_format(void *target, const struct option *option, const char *va
   if (colon && !colon[1]) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
   if (!is_free(settings, &format, reason)) return false;
-  ARRAY_GROW(settings->formats, settings->format_count, settings->format_capacity);
-  settings->formats[settings->format_count++] = format;
+  ARRAY_ADD(settings->formats, settings->format_count, settings->format_capacity, format);
   return true;
 }
 

@@ -5,8 +5,7 @@
 #include "sys/os.h"
 
 void strings_add(struct strings *strings, const char *string) {
-  ARRAY_GROW(strings->list, strings->count, strings->capacity);
-  strings->list[strings->count++] = string;
+  ARRAY_ADD(strings->list, strings->count, strings->capacity, string);
 }
 
 void settings_init(struct settings *settings, const struct option_table *table) {

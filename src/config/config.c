@@ -174,8 +174,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   struct config_reader reader = {.host = host, .config = config, .file = file};
   size_t depth = 0;
   for (const struct chain *ancestor = chain; ancestor; ancestor = ancestor->before) depth++;
-  ARRAY_GROW(config->files, config->file_count, config->file_capacity);
-  config->files[config->file_count++] = file;
+  ARRAY_ADD(config->files, config->file_count, config->file_capacity, file);
   if (is_too_large) config_report(&reader, CONFIG_VALUE, (struct span){0, 0}, NO_SPOT, "this configuration is larger than 1 MB");
   else report_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 extended files");

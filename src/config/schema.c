@@ -177,8 +177,7 @@ static void read_element(struct config_reader *reader, const struct config_field
   struct config_value value = value_of(reader, spot);
   value.text = text_of(reader, spot);
   struct config_list *list = place(into, field);
-  ARRAY_GROW(list->list, list->count, list->capacity);
-  list->list[list->count++] = value;
+  ARRAY_ADD(list->list, list->count, list->capacity, value);
 }
 
 /* Reads a member with a rule as its key and a level as its value. */

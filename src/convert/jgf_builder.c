@@ -592,8 +592,7 @@ struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
     unsigned rank = entry_rank(property->id);
     if (!builder->found[property->id]) builder->found[property->id] = property;
     if (!rank) continue;
-    ARRAY_GROW(builder->entries, builder->entry_count, builder->entry_capacity);
-    builder->entries[builder->entry_count++] = (struct jgf_entry){rank, property};
+    ARRAY_ADD(builder->entries, builder->entry_count, builder->entry_capacity, (struct jgf_entry){rank, property});
   }
   if (builder->entry_count > 1) qsort(builder->entries, builder->entry_count, sizeof *builder->entries, entry_compare);
   /* Moves that JGF cannot express are stored and reported, so that its readers do not see them. */

@@ -210,8 +210,8 @@ static void node_store(struct writer *writer) {
   for (size_t i = 1; i < writer->fork_count; i++)
     buffer_printf(&pointer, "/variations/%u/%u", writer->forks[i].branch, writer->forks[i].index);
   writer->bytes_left -= pointer.length < writer->bytes_left ? pointer.length : writer->bytes_left;
-  ARRAY_GROW(writer->stored, writer->stored_count, writer->stored_capacity);
-  writer->stored[writer->stored_count++] = (struct stored_node){builder->index, json_make_string(buffer_view(&pointer)), props};
+  ARRAY_ADD(writer->stored, writer->stored_count, writer->stored_capacity,
+            (struct stored_node){builder->index, json_make_string(buffer_view(&pointer)), props});
 }
 
 /* Puts meta.sgf.nodes into the header. */

@@ -62,8 +62,7 @@ static unsigned form_of(const struct convert_options *options) {
 
 /* Records the end of the game that was just appended to the text. */
 static void converted_games_end(struct converted_games *games) {
-  ARRAY_GROW(games->ends, games->count, games->capacity);
-  games->ends[games->count++] = games->text.length;
+  ARRAY_ADD(games->ends, games->count, games->capacity, games->text.length);
 }
 
 /* Removes the last game. */

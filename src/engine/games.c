@@ -93,8 +93,7 @@ static void keep_nodes(struct stored_games *games, struct stored_game *stored, c
 
 void stored_games_add(struct stored_games *games, const struct game *game, const struct source *source) {
   struct stored_game *stored = mem_alloc_zeroed(1, sizeof *stored);
-  ARRAY_GROW(games->list, games->count, games->capacity);
-  games->list[games->count++] = stored;
+  ARRAY_ADD(games->list, games->count, games->capacity, stored);
   game_init(&stored->game);
   keep_header(games, stored, game);
   keep_nodes(games, stored, game, source);

@@ -429,8 +429,8 @@ void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   struct arena texts = {0};
   if (!patch->part_count) {
     for (size_t i = 0; i < patch->edit_count; i++) {
-      ARRAY_GROW(edits->list, edits->count, edits->capacity);
-      edits->list[edits->count++] = (struct edit){.span = patch->edits[i]->span, .text = patch->edits[i]->text};
+      ARRAY_ADD(edits->list, edits->count, edits->capacity,
+                (struct edit){.span = patch->edits[i]->span, .text = patch->edits[i]->text});
     }
     return;
   }

@@ -131,9 +131,9 @@ static uint32_t find_white_first(const struct game *game) {
 static void white_first_add(struct symptoms *symptoms, const struct game *game) {
   uint32_t first = find_white_first(game);
   if (first == NONE) return;
-  ARRAY_GROW(symptoms->list, symptoms->count, symptoms->capacity);
-  symptoms->list[symptoms->count++] = (struct symptom){.class = SYMPTOM_WHITE_FIRST, .spot = game->items[first].spot,
-                                                       .other_spot = NO_SPOT, .node = NONE, .item = first};
+  ARRAY_ADD(symptoms->list, symptoms->count, symptoms->capacity,
+            (struct symptom){.class = SYMPTOM_WHITE_FIRST, .spot = game->items[first].spot, .other_spot = NO_SPOT,
+                             .node = NONE, .item = first});
 }
 
 /* ---- trials ---- */

@@ -130,8 +130,8 @@ static void parts_collect(struct digester *digester, const struct go_node *node)
     const struct go_item *item = &digester->game->items[i];
     bool is_void = item->kind == GO_UNREAD && item->marks & GO_IS_PASS;
     if (item->kind == GO_COMMENT || is_void) continue;
-    ARRAY_GROW(digester->parts, digester->part_count, digester->part_capacity);
-    digester->parts[digester->part_count++] = (struct node_part){game_item_digest(digester->game, item), i};
+    ARRAY_ADD(digester->parts, digester->part_count, digester->part_capacity,
+              (struct node_part){game_item_digest(digester->game, item), i});
   }
   if (digester->part_count > 1) qsort(digester->parts, digester->part_count, sizeof *digester->parts, compare_parts);
   for (size_t i = 0; i < digester->part_count; i++) {

@@ -364,8 +364,8 @@ static void set_clock(struct replay *replay, uint8_t color, const struct go_item
   struct clock *clock = &replay->clocks[color];
   if (!time && !periods) return;
   if (replay->player_colors.players[color] > 1) return; /* two players of one color (pair go) may have a clock each */
-  ARRAY_GROW(replay->clock_changes, replay->clock_change_count, replay->clock_change_capacity);
-  replay->clock_changes[replay->clock_change_count++] = (struct clock_change){*clock, color};
+  ARRAY_ADD(replay->clock_changes, replay->clock_change_count, replay->clock_change_capacity,
+            (struct clock_change){*clock, color});
   if (periods) {
     if (replay->judges_periods && clock->periods_spot != NO_SPOT && periods->number > clock->periods)
       note_gain(replay, periods, color, clock->periods, clock->periods_spot);

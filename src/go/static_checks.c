@@ -74,8 +74,8 @@ static void note_repeated(const struct static_checks *checks, const struct go_it
 /* ---- equal places ---- */
 
 static void place_add(struct static_checks *checks, uint64_t list, int x, int y, uint32_t index) {
-  ARRAY_GROW(checks->places, checks->place_count, checks->place_capacity);
-  checks->places[checks->place_count++] = (struct place){list, (uint64_t)(uint32_t)x << 32 | (uint32_t)y, index};
+  ARRAY_ADD(checks->places, checks->place_count, checks->place_capacity,
+            (struct place){list, (uint64_t)(uint32_t)x << 32 | (uint32_t)y, index});
 }
 
 static int compare_places(const void *a, const void *b) {

@@ -268,8 +268,7 @@ static void branches_add(struct jsonsgf *reader, uint32_t node, struct node_list
   if (is_empty) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, variations, 0, NULL);
   else if (!is_last) note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0, NULL);
   else if (!has_subtrees && is_single) note(reader, JSONSGF_FACT_SINGLE_VARIATION, variations, 0, NULL);
-  ARRAY_GROW(list->branches, list->count, list->capacity);
-  list->branches[list->count++] = (struct branches){variations, list->last};
+  ARRAY_ADD(list->branches, list->count, list->capacity, (struct branches){variations, list->last});
 }
 
 static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent);

@@ -144,9 +144,9 @@ void suppress(struct rule_context *context) {
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
     if (!entry_check(context, spot)) continue;
     struct view name = member_text(document, spot, KEY_RULE), at = member_text(document, spot, KEY_AT);
-    ARRAY_GROW(entries, count, capacity);
-    entries[count++] = (struct entry){.spot = spot, .name = name, .rules = rule_table_named(context->rule_table, name),
-                                      .at = at.at ? json_lookup_pointer(&lookup, at, NULL) : 0};
+    ARRAY_ADD(entries, count, capacity,
+              (struct entry){.spot = spot, .name = name, .rules = rule_table_named(context->rule_table, name),
+                             .at = at.at ? json_lookup_pointer(&lookup, at, NULL) : 0});
   }
   if (count) findings_suppress(context, entries, count);
   for (size_t i = 0; i < count; i++) {

@@ -23,8 +23,7 @@ static void free_job(struct lsp_job *job) {
 
 static void add_record(void *receiver, const char *name, uint64_t stamp) {
   struct lsp_job *job = receiver;
-  ARRAY_GROW(job->records, job->count, job->capacity);
-  job->records[job->count++] = (struct lsp_found){arena_string(&job->names, view_of(name)), stamp};
+  ARRAY_ADD(job->records, job->count, job->capacity, (struct lsp_found){arena_string(&job->names, view_of(name)), stamp});
 }
 
 static int compare_paths(const void *a, const void *b) {

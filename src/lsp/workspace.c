@@ -19,9 +19,9 @@ static void add_path(struct lsp *lsp, struct buffer *path, struct view uri) {
   void **is_open = map_get_or_add(&lsp->folder_is_open, buffer_view(path));
   if (*is_open) return;
   *is_open = lsp;
-  ARRAY_GROW(lsp->folders, lsp->folder_count, lsp->folder_capacity);
-  lsp->folders[lsp->folder_count++] = (struct lsp_folder){.path = mem_string(buffer_string(path), path->length),
-                                                           .uri = mem_string(uri.at, uri.length)};
+  ARRAY_ADD(lsp->folders, lsp->folder_count, lsp->folder_capacity,
+            (struct lsp_folder){.path = mem_string(buffer_string(path), path->length),
+                                .uri = mem_string(uri.at, uri.length)});
 }
 
 static void add_uri(struct lsp *lsp, struct view uri) {

@@ -193,8 +193,7 @@ static void find_remarks(struct ngf_reader *ngf, size_t at) {
     if (!line_integer(number, &move) || start > end) continue;
     struct view text = line_trim((struct view){tail.at, end - start});
     at = end + sizeof foot - 1;
-    ARRAY_GROW(ngf->remarks, ngf->remark_count, ngf->remark_capacity);
-    ngf->remarks[ngf->remark_count++] = (struct ngf_remark){move, text, {span.start, at}};
+    ARRAY_ADD(ngf->remarks, ngf->remark_count, ngf->remark_capacity, (struct ngf_remark){move, text, {span.start, at}});
   }
   ngf->foot = 0;
   if (ngf->remark_count) qsort(ngf->remarks, ngf->remark_count, sizeof *ngf->remarks, compare);

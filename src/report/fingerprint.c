@@ -107,8 +107,7 @@ static void sweep(struct line_hashes *hashes, const struct source *source, struc
 
 void line_hashes_want(struct line_hashes *hashes, size_t line) {
   if (hashes->count && hashes->list[hashes->count - 1].line == line) return;
-  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
-  hashes->list[hashes->count++] = (struct line_hash){.line = line};
+  ARRAY_ADD(hashes->list, hashes->count, hashes->capacity, (struct line_hash){.line = line});
 }
 
 /* Reads the text twice, to store only hashes of requested lines. */

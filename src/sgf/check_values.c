@@ -335,8 +335,7 @@ static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property
   struct sgf_repeat repeat = {*property, index, first->value_count == property->value_count};
   const struct sgf_value *one = sgf_values_of(values->tree, first), *other = sgf_values_of(values->tree, property);
   for (size_t i = 0; repeat.is_equal && i < first->value_count; i++) repeat.is_equal = sgf_value_equal(&one[i], &other[i]);
-  ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
-  values->repeats[values->repeat_count++] = repeat;
+  ARRAY_ADD(values->repeats, values->repeat_count, values->repeat_capacity, repeat);
   return repeat.is_equal;
 }
 

@@ -78,8 +78,7 @@ static bool values_add(struct digester *digester, const struct sgf_property *fir
       } else if (meaning_add(&one, property->id, value, index++)) {
         one = digest_end(one);
         if (is_header && !known.a && !value->second.at && is_in_header(digester->game, value->spot)) known = one;
-        ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
-        digester->values[digester->value_count++] = one;
+        ARRAY_ADD(digester->values, digester->value_count, digester->value_capacity, one);
       }
     }
   }

@@ -96,8 +96,8 @@ static size_t next_close(struct sgf_lexer *lexer, size_t at) {
 
 static void cut_add(struct sgf_lexer *lexer, size_t start, size_t end, bool is_closed) {
   struct sgf_places *places = &lexer->places;
-  ARRAY_GROW(places->cuts, places->cut_count, places->cut_capacity);
-  places->cuts[places->cut_count++] = (struct sgf_cut){(uint32_t)start, (uint32_t)end, is_closed};
+  ARRAY_ADD(places->cuts, places->cut_count, places->cut_capacity,
+            (struct sgf_cut){(uint32_t)start, (uint32_t)end, is_closed});
 }
 
 struct view sgf_lexer_closing(struct sgf_lexer *lexer, const char *first, size_t trees) {
@@ -321,8 +321,7 @@ static void note_unescaped(struct sgf_lexer *lexer, size_t start, size_t end) {
   for (size_t at = start; at < end; at++) {
     if (lexer->text[at] == '\\') at++;
     else if (lexer->text[at] == ']') {
-      ARRAY_GROW(edits, count, capacity);
-      edits[count++] = (struct fact_edit){{at, at}, VIEW("\\")};
+      ARRAY_ADD(edits, count, capacity, (struct fact_edit){{at, at}, VIEW("\\")});
     }
   }
   struct fact_detail detail = {.name = lexer->tree->properties[lexer->tree->property_count - 1].name,

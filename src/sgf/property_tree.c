@@ -60,14 +60,12 @@ struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t pare
 }
 
 void property_tree_append_property(struct property_tree *tree, struct sgf_property property) {
-  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-  tree->properties[tree->property_count++] = property;
+  ARRAY_ADD(tree->properties, tree->property_count, tree->property_capacity, property);
   if (property.id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
 }
 
 void property_tree_append_value(struct property_tree *tree, struct sgf_value value) {
-  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
-  tree->values[tree->value_count++] = value;
+  ARRAY_ADD(tree->values, tree->value_count, tree->value_capacity, value);
 }
 
 struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot) {

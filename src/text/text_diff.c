@@ -227,8 +227,8 @@ void text_edits_find(struct text_edits *edits, struct view before, struct view a
     if (gone || come) {
       struct view removed = run_text(&old, x, gone);
       size_t start = (size_t)(removed.at - before.at);
-      ARRAY_GROW(edits->list, edits->count, edits->capacity);
-      edits->list[edits->count++] = (struct text_edit){{start, start + removed.length}, run_text(&new, y, come)};
+      ARRAY_ADD(edits->list, edits->count, edits->capacity,
+                (struct text_edit){{start, start + removed.length}, run_text(&new, y, come)});
     } else gone = come = 1;
     x += gone;
     y += come;

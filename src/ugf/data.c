@@ -282,8 +282,7 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
 }
 
 static void open_level(struct review *review, uint32_t node) {
-  ARRAY_GROW(review->levels, review->count, review->capacity);
-  review->levels[review->count++] = (struct level){.node = node};
+  ARRAY_ADD(review->levels, review->count, review->capacity, (struct level){.node = node});
 }
 
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {

@@ -108,8 +108,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
   }
   if (!is_ended) TEXT_NOTE(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, .value = figure.heading);
   keep_rectangle(reading, parts);
-  ARRAY_GROW(figures->list, figures->count, figures->capacity);
-  figures->list[figures->count++] = figure;
+  ARRAY_ADD(figures->list, figures->count, figures->capacity, figure);
   return figure.end + is_ended;
 }
 

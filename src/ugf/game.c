@@ -70,8 +70,7 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
   bool mixed = false;
   while (at < all.length) {
     size_t end = text_line_end(all, at);
-    ARRAY_GROW(state->lines, state->line_count, state->line_capacity);
-    state->lines[state->line_count++] = (struct span){at, end};
+    ARRAY_ADD(state->lines, state->line_count, state->line_capacity, (struct span){at, end});
     if (end == all.length) return;
     at = text_line_next(all, end);
     enum newline newline = at > end + 1 ? CRLF : all.at[end] == '\r' ? CR : LF;
@@ -141,8 +140,8 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first) {
   struct ugf_state *state = reading->state;
   uint32_t number = (uint32_t)state->node_count;
-  ARRAY_GROW(state->nodes, state->node_count, state->node_capacity);
-  state->nodes[state->node_count++] = (struct ugf_node){.parent = parent, .span = span, .point = span};
+  ARRAY_ADD(state->nodes, state->node_count, state->node_capacity,
+            (struct ugf_node){.parent = parent, .span = span, .point = span});
   if (!number) return number;
   struct ugf_node *above = &state->nodes[parent];
   if (is_first || !above->first_child) {
