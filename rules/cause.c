@@ -404,8 +404,8 @@ static bool size_fix(struct rule_context *context, struct fix *fix, const struct
   }
   if (game->board_spot != NO_SPOT) fix_insert_member(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), "size", side);
   else {
-    struct view board = rule_format(context, "{\"size\": %s}", side.at);
-    fix_insert_member(context, fix, context->read_result->top, &jgf_record_schema, "board", board);
+    const struct fix_member member = {"size", side};
+    fix_insert_member(context, fix, context->read_result->top, &jgf_record_schema, "board", fix_object(context, &member, 1));
   }
   return true;
 }

@@ -43,6 +43,15 @@ struct view new_point(struct rule_context *context, int x, int y) {
   return fix_object(context, members, ARRAY_LENGTH(members));
 }
 
+struct view new_version(struct rule_context *context) {
+  return context->rule_table->std == STD_SEKI ? new_string(context, "2.0.0") : new_number(context, 2);
+}
+
+struct view new_record(struct rule_context *context) {
+  const struct fix_member members[] = {{"format", new_string(context, "JGF")}, {"version", new_version(context)}};
+  return fix_object(context, members, ARRAY_LENGTH(members));
+}
+
 struct view new_list(struct rule_context *context, const struct view *values, size_t count) {
   struct buffer text = {0};
   buffer_add_char(&text, '[');

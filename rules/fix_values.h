@@ -11,6 +11,10 @@ struct view new_number(struct rule_context *context, int number);
 struct view new_string(struct rule_context *context, const char *text);
 struct view new_point(struct rule_context *context, int x, int y);
 struct view new_list(struct rule_context *context, const struct view *values, size_t count);
+/* The version of JGF 2; for Seki, "2.0.0". */
+struct view new_version(struct rule_context *context);
+/* `record` with its format and version. */
+struct view new_record(struct rule_context *context);
 
 /* ---- values ---- */
 

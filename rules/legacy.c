@@ -99,7 +99,6 @@ static void comment_migrate(struct migration *migration, uint32_t comment) {
 
 static void version_migrate(struct migration *migration) {
   struct rule_context *context = migration->context;
-  struct view two = context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
   uint32_t info = json_member(context->document, 0, KEY_RECORD);
   if (info != NO_SPOT && json_spot(context->document, info)->kind != JSON_OBJECT) {
     migration->obstacle = info;
@@ -107,16 +106,16 @@ static void version_migrate(struct migration *migration) {
   }
   uint32_t version = json_member(context->document, info, KEY_VERSION);
   if (info == NO_SPOT) {
-    struct view record = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", two.at);
-    fix_insert_member(context, migration->fix, 0, &jgf_record_schema, "record", record);
+    fix_insert_member(context, migration->fix, 0, &jgf_record_schema, "record", new_record(context));
     return;
   }
   if (json_member(context->document, info, KEY_FORMAT) == NO_SPOT)
     fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "format", VIEW("\"JGF\""));
-  if (version == NO_SPOT) fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "version", two);
+  if (version == NO_SPOT)
+    fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "version", new_version(context));
   else {
     if (json_spot(context->document, version)->kind >= JSON_ARRAY) keep(migration, version);
-    fix_replace_value(context, migration->fix, version, two);
+    fix_replace_value(context, migration->fix, version, new_version(context));
   }
 }
 
@@ -235,11 +234,11 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
   struct diag *diag = rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3}, but is %s",
                                   rule_quote(context, fact->span));
   if (!jgf_point_form_read(context->document, fact->spot, &point)) return;
-  struct view text;
-  if (point.x_spot == NO_SPOT) text = rule_format(context, "{\"x\": %d, \"y\": %d}", point.x, point.y);
-  else {
-    struct view x = doc_source(context->diags, point.x_spot), y = doc_source(context->diags, point.y_spot);
-    text = rule_format(context, "{\"x\": %.*s, \"y\": %.*s}", (int)x.length, x.at, (int)y.length, y.at);
+  struct view text = new_point(context, point.x, point.y);
+  if (point.x_spot != NO_SPOT) {
+    const struct fix_member numbers[] = {{"x", doc_source(context->diags, point.x_spot)},
+                                         {"y", doc_source(context->diags, point.y_spot)}};
+    text = fix_object(context, numbers, ARRAY_LENGTH(numbers));
   }
   fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write it with x and y"), fact->spot, text);
 }

@@ -12,10 +12,6 @@
 
 /* ---- record ---- */
 
-static struct view new_version(struct rule_context *context) {
-  return context->rule_table->std == STD_SEKI ? new_string(context, "2.0.0") : new_number(context, 2);
-}
-
 /* Adds a member to `record`. If there is no `record`, adds one with the format and the version. */
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
   const struct jgf_read_result *read_result = context->read_result;
@@ -27,8 +23,7 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
     fix_insert_member(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), key, value);
     return;
   }
-  const struct fix_member both[] = {{"format", new_string(context, "JGF")}, {"version", new_version(context)}};
-  fix_insert_member(context, fix, 0, &jgf_record_schema, "record", fix_object(context, both, ARRAY_LENGTH(both)));
+  fix_insert_member(context, fix, 0, &jgf_record_schema, "record", new_record(context));
 }
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
