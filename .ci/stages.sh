@@ -163,5 +163,6 @@ build_in() {
 sanitized_build() {
   export ASAN_OPTIONS=exitcode=99:detect_leaks=1:allocator_may_return_null=1
   export UBSAN_OPTIONS=exitcode=99:print_stacktrace=1
+  export JGFLINT_TEST_SECONDS=0
   build_in sanitized --enable-sanitizers CFLAGS='-O1 -g' LDFLAGS='-static-libasan -static-libubsan -no-pie'
 }

@@ -7,7 +7,7 @@ TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 NIGHT_TESTS =
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
-EXTRA_DIST += tests/english.py tests/references.py tests/tap-quiet.sh tests/summary.sh
+EXTRA_DIST += tests/english.py tests/references.py tests/slow.txt tests/tap-quiet.sh tests/summary.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = \
