@@ -264,6 +264,11 @@ is '--fix of a record by Seki keeps the form of Seki' "$(cat seki.jgf)" "$kept"
 like '--fix prints the note about Seki' "$err" "$note"
 run --isolated --fix seki.jgf
 is 'a second --fix of a record by Seki changes nothing' "$(cat seki.jgf)" "$kept"
+for text in '{"record": {"format": "JGF"}, "board": {"size": 9}, "tree": [{}]}' \
+  '{"record": {"format": "JGF", "version": 1}, "board": {"size": 9}, "tree": [{}]}'; do
+  printf '%s\n' "$text" >version.jgf
+  prints "--std seki offers the version of Seki for $text" '"text": "[^}]*\\"2[.]0[.]0\\"' --isolated --std seki -f json version.jgf
+done
 mkdir three && cp seki.jgf three/a.jgf && cp seki.jgf three/b.jgf && cp seki.jgf three/c.jgf
 run --isolated three
 is 'the form of Seki is shown once in a run' "$(grep -c '\[player-list\]\|\[record-version\]' "$out")" 4
