@@ -32,7 +32,7 @@ NODISCARD void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t s
   } while (0)
 
 /* Appends an element, with ARRAY_GROW; a statement. */
-#define ARRAY_ADD(array, count, capacity, ...)                                                  \
+#define ARRAY_ADD(array, count, capacity, ...)                                                   \
   do {                                                                                           \
     ARRAY_GROW(array, count, capacity);                                                          \
     (array)[(count)++] = __VA_ARGS__;                                                            \

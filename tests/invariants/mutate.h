@@ -5,7 +5,7 @@
 #include "../unit/chance.h"
 #include "value.h"
 
-/* Makes a mistake somewhere in the record, or none if the chosen mistake does not fit the chosen place. */
+/* Makes a mistake at a random place. If the mistake does not fit the place, the record does not change. */
 void mutate(struct arena *arena, struct value *game, struct chance *chance);
 
 #endif

@@ -2,18 +2,18 @@
  *
  * The sheets show typical records for each rule; cases.txt has the special ones. An empty line ends a case:
  *
- *     # a title
- *     @ seki                     the record is checked with --std seki
- *     {"record": ...}            the record
- *     : rule rule ...            the rules of all findings, in order of position
- *     ^ rule "move"              or the rule and the text of each finding, one per line
- *     > rule the type must ...   or the rule and the message of each finding, one per line
- *     % error warning            the severity of each finding
- *     | "size": the size         the text and the message of each note, one per line
- *     * rule rule ...            the rules whose findings have a fix
- *     ! write "go"               the message of each fix, one per line
- *     = {"record": ...}          the record after safe fixes; without this line they change nothing
- *     ~ {"record": ...}          the record after unsafe fixes; without this line they change nothing more
+ *     # a title                  the title in messages.
+ *     @ seki                     the record is checked with --std seki.
+ *     {"record": ...}            the record.
+ *     : rule rule ...            the rules of all findings, in order of position.
+ *     ^ rule "move"              the rule and the text of each finding, one per line.
+ *     > rule the type must ...   the rule and the message of each finding, one per line.
+ *     % error warning            the severity of each finding.
+ *     | "size": the size         the text and the message of each note, one per line.
+ *     * rule rule ...            the rules whose findings have a fix.
+ *     ! write "go"               the message of each fix, one per line.
+ *     = {"record": ...}          the record after safe fixes. Without this line, they must not change it.
+ *     ~ {"record": ...}          the record after unsafe fixes. Without this line, they must not change it further.
  *
  * A kind of line that a case does not have is not compared; one of `:`, `^` and `>` is needed. */
 #include "fix/fixer.h"
