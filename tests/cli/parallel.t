@@ -7,12 +7,11 @@ HOME=$scratch
 export HOME
 mkdir -p .parallel && : >.parallel/will-cite
 
-i=0
-while [ $i -lt 2000 ]; do
-  i=$((i + 1))
-  printf '{"record": {"format": "JGF", "version": 2}, "source": {"url": "https://example.org/%d"}, "board": {"size": 9}, "tree": [{}%s]}\n' \
-    $i "$(case $i in *13) echo , ;; esac)"
-done >records.jsonl
+$AWK 'BEGIN {
+  for (i = 1; i <= 2000; i++)
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"source\": {\"url\": \"https://example.org/%d\"}, " \
+      "\"board\": {\"size\": 9}, \"tree\": [{}%s]}\n", i, i % 100 == 13 ? "," : ""
+}' >records.jsonl
 
 parallel --pipe --block 20k -j2 "'$JGFLINT'" --format-in jsonl --id-pointer /source/url -f jsonl - <records.jsonl >"$out" 2>"$err"
 run_out=$out

@@ -287,18 +287,19 @@ done
 
 # ---- a file that was cut off ----
 cut='(;FF[4]GM[1]SZ[9]PB[Ann];B[ee]C[good \] point];W[dd]LB[cc:A](;B[cc])(;B[gg];W[hh]))'
-length=${#cut}
-at=10
-wrong=
-while [ $at -lt $length ]; do
-  printf '%.*s' $at "$cut" >cut.sgf
-  run -q --isolated -f gcc cut.sgf
-  [ "$(grep -c '\[sgf-unbalanced\]' "$out")" = 1 ] || wrong="$wrong $at"
-  [ "$(wc -l <"$out" | tr -d ' ')" = 1 ] || grep -q 'sgf-syntax' "$out" || wrong="$wrong $at:more"
-  "$JGFCONV" -q -t sgf cut.sgf 2>/dev/null | grep -q '[BW]\[\]' && wrong="$wrong $at:pass"
-  at=$((at + 1))
-done
-is 'a file truncated anywhere has one finding and no pass' "$wrong" ''
+mkdir cut converted-cut
+printf '%s\n' "$cut" | $AWK '{ cut = $0; for (at = 10; at < length(cut); at++) { file = sprintf("cut/%02d.sgf", at); printf "%s", substr(cut, 1, at) >file; close(file) } }'
+check 'the truncated files are as long as their names say' test "$(wc -c <cut/27.sgf)" -eq 27
+run -q --isolated -f gcc cut
+is 'a file truncated anywhere has one finding, sgf-unbalanced, or else sgf-syntax' "$($AWK -F'[/.]' '
+  { findings[$2]++ }
+  /\[sgf-unbalanced\]$/ { unbalanced[$2]++ }
+  /\[sgf-syntax\]$/ { syntax[$2] = 1 }
+  END { for (at = 10; at < '${#cut}'; at++) if (unbalanced[at] != 1 || findings[at] > 1 && !syntax[at]) print at }' "$out")" ''
+"$JGFCONV" -q -t sgf -o converted-cut/ cut/*.sgf 2>/dev/null
+is 'files that end in the middle of a move are not converted, all others are' "$(ls converted-cut)" \
+  "$(cd cut && grep -L ';[BW]$' ./*.sgf | sed 's|^./||')"
+is 'a file truncated anywhere gets no pass' "$(grep -l '[BW]\[\]' converted-cut/*)" ''
 
 # ---- character sets ----
 prints 'Latin-1: columns count characters' 'latin1.sgf:1:57: ' -q --isolated -f gcc latin1.sgf
@@ -362,11 +363,11 @@ c/d.jgf:1:1: warning: the same game as in c/a.sgf [collection-same-game]'
 
 # Every sample can be read, and every SGF of the corpus.
 [ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF files of the corpus are read' 'JGFLINT_CORPUS is not set'
-for each in "$top_srcdir"/testdata/sgf/*.sgf "${JGFLINT_CORPUS:-}"/formats/real/*.sgf; do
-  [ -e "$each" ] || continue
-  run -q --isolated -f gcc "$each"
-  check "$(basename "$each") is read as SGF" test "$status" -le 1
-  unlike "${each##*/} has no JSON findings" "$out" '\[json-'
+for directory in "$top_srcdir"/testdata/sgf "${JGFLINT_CORPUS:+$JGFLINT_CORPUS/formats/real}"; do
+  [ -d "$directory" ] || continue
+  run -q --isolated -f gcc "$directory"/*.sgf
+  exits "the SGF files of ${directory##*/} are read" 1
+  unlike "the SGF files of ${directory##*/} have no JSON findings" "$out" '\[json-'
 done
 
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[gc];B[q16];W[ee];B[gc];W[])' >unread.sgf
