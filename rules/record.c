@@ -54,9 +54,11 @@ static bool is_spelling_of_two(struct rule_context *context, uint32_t spot) {
 static void record_version(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
   if (fact->kind == JGF_FACT_NO_VERSION) {
-    struct diag *diag = rule_report(context, fact, "`record` should have the version of JGF: \"version\": 2");
+    struct view version = new_version(context);
+    struct diag *diag = rule_report(context, fact, "`record` should have the version of JGF: \"version\": %.*s",
+                                    (int)version.length, version.at);
     rule_override_level(context, diag, LEVEL_WARNING);
-    add(context, diag, "version", new_version(context));
+    add(context, diag, "version", version);
     return;
   }
   const char *written = rule_quote(context, fact->span);

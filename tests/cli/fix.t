@@ -269,6 +269,8 @@ for text in '{"record": {"format": "JGF"}, "board": {"size": 9}, "tree": [{}]}' 
   printf '%s\n' "$text" >version.jgf
   prints "--std seki offers the version of Seki for $text" '"text": "[^}]*\\"2[.]0[.]0\\"' --isolated --std seki -f json version.jgf
 done
+printf '{"board": {"size": 9}, "tree": [{}]}\n' >version.jgf
+prints '--std seki names the version of Seki if a record has none' ' `record` should have the version of JGF: "version": "2[.]0[.]0" ' --isolated --std seki version.jgf
 mkdir three && cp seki.jgf three/a.jgf && cp seki.jgf three/b.jgf && cp seki.jgf three/c.jgf
 run --isolated three
 is 'the form of Seki is shown once in a run' "$(grep -c '\[player-list\]\|\[record-version\]' "$out")" 4
