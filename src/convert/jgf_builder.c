@@ -237,17 +237,19 @@ static bool is_taken(enum header_outcome outcome) {
   return outcome == HEADER_TAKEN || outcome == HEADER_GUESSED || outcome == HEADER_PARTLY;
 }
 
-/* FF4 allows game info in any node, but only once per line of nodes. The first readable property is written to the header; all
- * properties are stored with their nodes. */
+/* FF4 allows game info in any node, but only once per line of nodes. The first property that is the first of its name in its node
+ * and readable is written to the header; all properties are stored with their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct property_tree *tree = builder->tree;
   const struct sgf_value *value = sgf_values_of(tree, property);
   enum sgf_name id = property->id;
+  uint32_t read_in = builder->info[id] ? builder->info[id] - 1 : node;
+  const struct sgf_property *first = property_tree_find(tree, &tree->nodes[read_in], id);
   if (builder->info[id]) {
-    const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[id] - 1], id);
     if (first && !view_equal(sgf_values_of(tree, first)->text, value->text))
       JGF_NOTE(builder, CONVERT_FACT_GAME_INFO, value->spot, .name = property->name, .value = value->text);
   } else {
+    if (property != first) return;
     enum header_outcome outcome = header_from_sgf(builder->header, id, value->text, value->second);
     if (!is_taken(outcome)) return;
     outcome_note(builder, property, outcome);

@@ -73,7 +73,7 @@ static void text_add(struct game *game, const struct sgf_value *value, bool is_c
   *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_comment};
 }
 
-/* Adds the value of a header property; false if it has no meaning, and a later property of the same name is read. */
+/* Adds the value of a header property; false if it has no meaning, and that of a later node is read. */
 static bool header_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = sgf_values_of(tree, property);
@@ -127,7 +127,7 @@ struct maker {
   size_t budget;   /* points that rectangles may still become */
   int32_t main_line; /* the node that the next one of the main line follows */
   bool in_main_line;
-  bool is_read[SGF_NAME_COUNT]; /* header properties */
+  size_t met[SGF_NAME_COUNT]; /* by header property: the count of nodes when one was last met; SIZE_MAX: it was read */
   uint32_t property_spot; /* of the property that is read */
   uint32_t move_spot; /* of the last property with a move; NO_SPOT: none */
 };
@@ -242,9 +242,11 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   enum go_item_kind item = (enum go_item_kind)kind->meaning;
   uint8_t subtype = kind->subtype;
   double number;
-  if (kind->use != SGF_IS_ITEM) { /* the first of a name counts, in the main line: side lines can contain other games */
-    bool *is_read = &maker->is_read[property->id];
-    if (maker->in_main_line && property->value_count && !*is_read) *is_read = header_read(maker->tree, property, maker->game);
+  /* In a node, only the first property of a name counts, even if it is unreadable. Side lines can contain other games. */
+  if (kind->use != SGF_IS_ITEM) {
+    size_t *met = &maker->met[property->id];
+    if (maker->in_main_line && property->value_count && *met < maker->game->node_count)
+      *met = header_read(maker->tree, property, maker->game) ? SIZE_MAX : maker->game->node_count;
     return;
   }
   maker->property_spot = property->spot;
