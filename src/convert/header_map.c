@@ -345,7 +345,7 @@ bool header_has(enum sgf_name id) {
 
 /* FF and CA describe the input, AP its program. */
 bool header_covers(enum sgf_name id) {
-  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
+  return id == SGF_FF || id == SGF_CA || id == SGF_AP || header_has(id);
 }
 
 enum sgf_name jgf_name_of(const char *section, const char *key, uint8_t color) {

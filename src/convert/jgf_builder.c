@@ -150,16 +150,6 @@ static void property_keep(struct jgf_builder *builder, const struct sgf_property
   for (size_t i = 1; i < property->value_count; i++) props_add_value(builder->sgf, property, &values[i]);
 }
 
-/* KI of FF1 is twice the komi. KM takes precedence. */
-static void old_komi_read(struct jgf_builder *builder, const struct sgf_property *property) {
-  struct json_object *rules = json_member_of(builder->header, "rules");
-  double twice;
-  if (json_member_of(rules, "komi") || !property->value_count ||
-      !sgf_number_read(sgf_values_of(builder->tree, property)->text, &twice))
-    props_add_property(builder, builder->sgf, property);
-  else json_put(json_child(builder->header, "rules"), "komi", json_number_new(twice / 2));
-}
-
 /* Seki and its predecessor write the numbers of cut-off rows and columns in private properties. Other programs use these names
  * for other values, which are not numbers. The properties are also stored in meta.sgf. */
 static void private_cuts_read(struct jgf_builder *builder, const struct sgf_node *root) {
@@ -226,7 +216,6 @@ static void root_read(struct jgf_builder *builder) {
   SGF_EACH_PROPERTY(property, tree, root) {
     if (property->id == SGF_AP && !(property->value_count && view_is(sgf_values_of(tree, property)->text, "jgflint")))
       SGF_EACH_VALUE(value, tree, property) props_add_value(builder->sgf, property, value);
-    else if (property->id == SGF_KI) old_komi_read(builder, property);
     else if (header_has(property->id)) property_keep(builder, property);
   }
 }

@@ -99,7 +99,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props) {
     struct view name = view_of(key);
     enum sgf_name id = sgf_name_of(name);
     /* The header has its properties already, apart from views with holes. */
-    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]) || (id == SGF_KI && reader->has_property[SGF_KM]);
+    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]);
     if (is_root && ((!is_own && header_covers(id)) || strcmp(key, "nodes") == 0)) continue;
     bool is_changed = id && reader->info_changed[id] && reader->info_node[id] == reader->tree->node_count;
     if (id == SGF_N || id == SGF_PL) is_changed = !reader->has_property[id];

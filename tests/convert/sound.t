@@ -42,5 +42,8 @@ printf '(;FF[3]GM[1]SZ[9]KM[6.5]KI[1];B[aa])' >old.sgf
 "$JGFCONV" -q old.sgf -t sgf >old-sgf.sgf 2>/dev/null
 "$JGFCONV" -q old.sgf -t jgf 2>/dev/null | "$JGFCONV" -q - -t sgf >old-jgf.sgf 2>/dev/null
 is 'KI next to KM is the same after JGF' "$(cat old-jgf.sgf)" "$(cat old-sgf.sgf)"
+printf '(;FF[4]GM[1]SZ[9]KI[abc];B[aa])' >old.sgf
+"$JGFCONV" -q old.sgf -t jgf 2>/dev/null | "$JGFCONV" -q - -t sgf >old-jgf.sgf 2>/dev/null
+like 'an unreadable KI comes back from JGF' old-jgf.sgf '"KI":"abc"'
 
 finish
