@@ -491,8 +491,7 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
 static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   if (LIKELY(point_of(reader, spot, &text))) {
-    bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 &&
-                       reader->tree->height <= 19;
+    bool is_old_pass = property_tree_is_old_pass(reader->tree, text) && !reader->is_other_game && reader->tree->width;
     if (is_old_pass) note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
     property_tree_add_value(reader->tree, is_old_pass ? nothing : text, spot);
     return;

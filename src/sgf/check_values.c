@@ -412,8 +412,7 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   int x, y;
   if (value->second.at || !sgf_point(value->text, &x, &y)) return false;
   if (UNLIKELY(x >= values->tree->width && x != 19) && pass_check(values, property, value)) return true;
-  bool is_old = x == 19 && y == 19 && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
-  if (!is_old) return true;
+  if (!property_tree_is_old_pass(values->tree, value->text) || !values->tree->width) return true;
   struct fact_edit edit;
   if (values->declared == 4 && sgf_edit_value(values->tree, value->spot, VIEW(""), &edit))
     SGF_NOTE(values, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, &edit, .name = property->name);

@@ -120,7 +120,7 @@ bool property_tree_is_same_move(const struct property_tree *tree, const struct t
 
 /* The move of a node as text. */
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
-/* The point `tt`, which is a pass on boards up to 19x19. */
+/* The point `tt`, which is a pass on boards up to 19x19, and if the size is unreadable: the writers then write 19x19. */
 static inline bool property_tree_is_old_pass(const struct property_tree *tree, struct view point) {
   return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
 }

@@ -226,9 +226,8 @@ static void labels_read(struct maker *maker, const struct sgf_property *property
 static void move_read(struct maker *maker, const struct sgf_property *property, uint8_t color) {
   const struct sgf_value *value = property->value_count ? sgf_values_of(maker->tree, property) : NULL;
   int x = 0, y = 0;
-  bool pass = !value || (!value->text.length && !value->second.at);
+  bool pass = !value || (!value->second.at && (!value->text.length || property_tree_is_old_pass(maker->tree, value->text)));
   bool is_readable = pass || (!value->second.at && sgf_point(value->text, &x, &y));
-  if (!pass && is_readable && maker->tree->width) pass = property_tree_is_old_pass(maker->tree, value->text);
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   if (pass) item->marks |= GO_IS_PASS;
   if (property->spot != NO_SPOT && property->spot == maker->move_spot) item->marks |= GO_MORE_MOVE;

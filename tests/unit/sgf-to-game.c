@@ -64,6 +64,7 @@ static const struct pair equal_games[] = {
     {";;B[aa];;W[bb]", ";;B[aa];W[bb]", "nodes without content"},
     {";;B[aa]C[x]", ";;C[x]B[aa]", "the order of properties"},
     {";;B[tt]", ";;B[]", "spellings of a pass"},
+    {";SZ[x];B[tt]", ";SZ[x];B[]", "spellings of a pass on a board of unreadable size"},
     {";AB[aa][bb][cc]", ";AB[cc]AB[aa:aa][bb][bb]", "points are a set"},
     {";AB[aa:cc]", ";AB[ac:ca]", "a rectangle's corners"},
     {";AB[aa:ba]", ";AB[aa][ba]", "a rectangle and its points"},
