@@ -31,10 +31,10 @@ def moves_of(record):
         moves.append((move['color'] == 'white', None if move.get('pass') else (move['x'], move['y'])))
     return setup, moves
 
-def check(program, what, text, source, of, komi):
+def check(what, text, source, of, komi):
     global tried
     tried += 1
-    written, said, status = games.convert(program, text, 'jgf', '--format-in', source)
+    written, said, status = yield text, 'jgf', '--format-in', source
     if status:
         failures.append(f'{what}: not converted: {said}')
         return
@@ -49,9 +49,7 @@ def check(program, what, text, source, of, komi):
     if got != wanted:
         failures.append(f'{what}: {wanted} becomes {got}')
 
-def main():
-    program, folder = sys.argv[1:3]
-    utf8 = sys.argv[3:] == ['utf-8']
+def checks(folder, utf8):
     for number, (name, of) in enumerate(asian.records(folder)):
         of = dict(ascii_names(of), result=RESULTS[number % len(RESULTS)])
         if len(of['date']) != 10:
@@ -59,10 +57,13 @@ def main():
         for turn, (language, (kind, sets)) in enumerate(LANGUAGES.items()):
             end = '\r\n' if (number + turn) % 2 else '\n'
             for charset in ['utf-8'] + ([] if utf8 else sets):
-                check(program, f'{name} in {language}, {charset}, GIB', asian.gib(of, language, kind, end).encode(charset), 'gib', of, of['komi'])
+                yield check(f'{name} in {language}, {charset}, GIB', asian.gib(of, language, kind, end).encode(charset), 'gib', of, of['komi'])
                 komi = int(of['komi']) if of['handicap'] else int(of['komi']) + 0.5
-                check(program, f'{name} in {language}, {charset}, NGF', asian.ngf(of, language, end=end).encode(charset), 'ngf', of, komi)
-                check(program, f'{name} in {language}, {charset}, NGF without a hint', asian.ngf(of, language, end=end).encode(charset), 'auto', of, komi)
+                yield check(f'{name} in {language}, {charset}, NGF', asian.ngf(of, language, end=end).encode(charset), 'ngf', of, komi)
+                yield check(f'{name} in {language}, {charset}, NGF without a hint', asian.ngf(of, language, end=end).encode(charset), 'auto', of, komi)
+
+def main():
+    games.together(sys.argv[1], checks(sys.argv[2], sys.argv[3:] == ['utf-8']))
     if tried < 50:
         failures.append(f'only {tried} texts')
     print('\n'.join(failures[:30]), end='\n' if failures else '')

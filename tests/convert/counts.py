@@ -86,9 +86,9 @@ SAMPLES = {
     'gib': (texts, 'gib/*.gib', 1, text_mutant, games.count_gib),
     'ngf': (texts, 'ngf/*.ngf', 1, text_mutant, games.count_ngf)}
 
-def check(program, what, source, source_format, counted, targets, again=()):
+def check(what, source, source_format, counted, targets, again=()):
     for to in targets:
-        written, _, status = games.convert(program, source, to, '--format-in', source_format)
+        written, _, status = yield source, to, '--format-in', source_format
         if status:
             continue
         try:
@@ -98,9 +98,9 @@ def check(program, what, source, source_format, counted, targets, again=()):
             continue
         if any(one < other for one, other in zip(after, counted)):
             failures.append(f'{what} to {to}: {counted} moves, stones, branches, nodes become {after}, and the exit status is 0')
-        check(program, f'{what} to {to}', written, to, after, again)
+        yield from check(f'{what} to {to}', written, to, after, again)
 
-def check_format(program, folder, name, targets):
+def checks(folder, name, targets):
     read, pattern, few, mutant, count_of_mutant = SAMPLES[name]
     samples = list(read(os.path.join(folder, pattern)))
     if not samples:
@@ -113,7 +113,7 @@ def check_format(program, folder, name, targets):
                 counted = count_of_mutant(other) if number_of else games.COUNTS[name](other)
             except (ValueError, IndexError, TypeError, AttributeError, KeyError):
                 continue # the readers here know only what is sound
-            check(program, f'{path}, mutant {number_of}', other, name, counted, targets, () if number_of or not many else targets)
+            yield check(f'{path}, mutant {number_of}', other, name, counted, targets, () if number_of or not many else targets)
 
 def main():
     program, folder = sys.argv[1:]
@@ -124,7 +124,7 @@ def main():
     if missing:
         sys.exit('\n'.join(sorted(missing)))
     for name in sources:
-        check_format(program, folder, name, targets)
+        games.together(program, checks(folder, name, targets))
     print('\n'.join(failures[:30]), end='\n' if failures else '')
 
 main()

@@ -137,30 +137,30 @@ def straight(tree):
         tree = [tree[0] + tree[1][0][0], tree[1][0][1]]
     return [tree[0], [straight(branch) for branch in tree[1]]]
 
-def check_says(program, result, tree, what):
+def check_says(result, tree, what):
     """Compares the record, read as SGF by an independent reader, with the edited text."""
     if not is_plain(tree):
         return
-    again = games.convert(program, result, 'sgf', '--force-lossy')[0]
+    again = (yield result, 'sgf', '--force-lossy')[0]
     then, now = sayings(straight(tree)), sayings(straight(games.Sgf(again).trees[0])) if again else None
     if then != now:
         failures.append(f'{what}: it says something else:\n{then}\n{now}')
 
-def check_sgf(program, name, text, number):
+def check_sgf(name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number}')
-    written = games.convert(program, text, 'sgf', '--force-lossy')[0]
+    written = (yield text, 'sgf', '--force-lossy')[0]
     tree = games.Sgf(written).trees[0]
     kind = edit_sgf(tree, chance)
     edited = games.sgf_text(tree)
-    by_itself = games.convert(program, games.convert(program, games.sgf_text(without_xj(tree)), 'jgf')[0], 'sgf', '--plain', '--force-lossy')[0]
+    by_itself = (yield (yield games.sgf_text(without_xj(tree)), 'jgf')[0], 'sgf', '--plain', '--force-lossy')[0]
     for via in ('sgf', 'json-sgf'):
-        given = edited if via == 'sgf' else games.convert(program, edited, via)[0]
-        result = games.convert(program, given, 'jgf')[0]
-        again = games.convert(program, result, 'sgf', '--plain', '--force-lossy')[0] if result else ''
+        given = edited if via == 'sgf' else (yield edited, via)[0]
+        result = (yield given, 'jgf')[0]
+        again = (yield result, 'sgf', '--plain', '--force-lossy')[0] if result else ''
         if not again or games.sgf_text(without_xj(games.Sgf(again).trees[0])) != games.sgf_text(games.Sgf(by_itself).trees[0]):
             failures.append(f'{name}, edit {number} ({kind}), by way of {via}: the edit does not stand')
         if result:
-            check_says(program, result, tree, f'{name}, edit {number} ({kind}), by way of {via}')
+            yield from check_says(result, tree, f'{name}, edit {number} ({kind}), by way of {via}')
 
 # ---- JSON-SGF ----
 def json_tree(nodes):
@@ -209,15 +209,15 @@ def json_sayings(tree):
     nodes = [{name: sorted(value, key=str) if isinstance(value, list) else value for name, value in node if name not in ('jgf', 'AP')} for node in tree[0]]
     return [nodes, [json_sayings(branch) for branch in tree[1]]]
 
-def check_json_sgf(program, name, text, number):
+def check_json_sgf(name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number} json-sgf')
-    tree = json_tree(json.loads(games.convert(program, text, 'json-sgf', '--force-lossy')[0])[0])
+    tree = json_tree(json.loads((yield text, 'json-sgf', '--force-lossy')[0])[0])
     kind = edit_json_sgf(tree, chance)
     what = f'{name}, edit {number} ({kind}) of JSON-SGF'
     if not is_plain(tree):
         return
-    result = games.convert(program, json.dumps([json_nodes(tree)]), 'jgf', '--format-in', 'json-sgf', '--force-lossy')[0]
-    again = games.convert(program, result, 'json-sgf', '--force-lossy')[0] if result else '[[{}]]'
+    result = (yield json.dumps([json_nodes(tree)]), 'jgf', '--format-in', 'json-sgf', '--force-lossy')[0]
+    again = (yield result, 'json-sgf', '--force-lossy')[0] if result else '[[{}]]'
     then, now = json_sayings(straight(tree)), json_sayings(straight(json_tree(json.loads(again)[0])))
     if then != now:
         failures.append(f'{what}: it says something else:\n{then}\n{now}')
@@ -245,13 +245,13 @@ def edit_jgf(record, chance):
         record.setdefault('rules', {})['komi'] = 0.25
     return kind
 
-def check_jgf(program, name, text, number):
+def check_jgf(name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number} jgf')
-    tree = of_other_tools(games.Sgf(games.convert(program, text, 'sgf', '--plain', '--force-lossy')[0]).trees[0])
-    record = json.loads(games.convert(program, games.sgf_text(tree), 'jgf')[0])
+    tree = of_other_tools(games.Sgf((yield text, 'sgf', '--plain', '--force-lossy')[0]).trees[0])
+    record = json.loads((yield games.sgf_text(tree), 'jgf')[0])
     kept = sum('ZZ' in entry['props'] for entry in record.get('meta', {}).get('sgf', {}).get('nodes', []))
     kind = edit_jgf(record, chance)
-    result, said, _ = games.convert(program, json.dumps(record, indent=1), 'sgf', '--force-lossy')
+    result, said, _ = yield json.dumps(record, indent=1), 'sgf', '--force-lossy'
     found = 0
     for node in games.sgf_nodes(games.Sgf(result).trees[0]):
         for name_of, values in node:
@@ -264,15 +264,17 @@ def check_jgf(program, name, text, number):
     if kind == 'header' and found < kept:
         failures.append(f'{name}, edit {number} ({kind}): {kept - found} of {kept} are gone for nothing')
 
-def main():
-    program, names = sys.argv[1], sys.argv[2:]
+def checks(names):
     for name in names:
         with open(name, encoding='utf-8') as file:
             text = file.read()
         for number in range(EDITS):
-            check_sgf(program, name, text, number)
-            check_json_sgf(program, name, text, number)
-            check_jgf(program, name, text, number)
+            yield check_sgf(name, text, number)
+            yield check_json_sgf(name, text, number)
+            yield check_jgf(name, text, number)
+
+def main():
+    games.together(sys.argv[1], checks(sys.argv[2:]))
     print('\n'.join(failures[:20]), end='\n' if failures else '')
 
 main()

@@ -1,13 +1,64 @@
 """games.py: small readers of the formats for tests of conversion, which share no code with jgfconv."""
 import json
+import os
 import re
 import subprocess
+import tempfile
 
 def convert(program, text, to, *more):
     """Converts a text; returns the output, the messages and the exit status."""
     given = text if isinstance(text, bytes) else text.encode()
     run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=given, capture_output=True, check=False)
     return run.stdout.decode(), run.stderr.decode(), run.returncode
+
+def convert_games(program, texts, to, *more):
+    """Converts texts in one run. Returns for each text a list of its outputs, the messages and the exit status that it causes."""
+    with tempfile.TemporaryDirectory() as top:
+        os.mkdir(f'{top}/out')
+        names = [str(number) for number in range(len(texts))]
+        for name, text in zip(names, texts):
+            with open(f'{top}/{name}', 'wb') as file:
+                file.write(text if isinstance(text, bytes) else text.encode())
+        command = [program, '-q', '-j1', '--max-per-rule', '0', '-t', to, *more, '-o', 'out/', *names]
+        run = subprocess.run(command, capture_output=True, check=False, cwd=top)
+        said, statuses, name = dict.fromkeys(names, ''), dict.fromkeys(names, 0), ''
+        for line in run.stderr.decode().splitlines(keepends=True):
+            is_verdict = line.startswith('jgfconv: ') # about each text of which a part is missing
+            name = (re.match(r'jgfconv: (\d+): ' if is_verdict else r'(\d+):\d+:\d+: ', line) or [0, name])[1]
+            said[name] += line
+            if is_verdict:
+                status = 1 if re.match(r'jgfconv: \d+: (not converted:|converted, but) ', line) else 2
+                statuses[name] = max(statuses[name], status)
+        if run.returncode != max(statuses.values(), default=0):
+            raise ValueError(f'exit status {run.returncode} of {" ".join(command)}: {run.stderr.decode()}')
+        outputs = {name: [] for name in names}
+        for file_name in sorted(os.listdir(f'{top}/out'), key=lambda one: [int(part) for part in re.findall(r'\d+', one)]):
+            with open(f'{top}/out/{file_name}', encoding='utf-8', newline='') as file:
+                outputs[re.match(r'\d+', file_name).group()].append(file.read())
+        return [(outputs[name], said[name], statuses[name]) for name in names]
+
+def convert_all(program, texts, to, *more):
+    """Returns what convert() returns for each text. Several games of a text are converted again, into one output."""
+    if to == 'jsonl': # is not written into a directory
+        return [convert(program, text, to, *more) for text in texts]
+    return [convert(program, text, to, *more) if len(outputs) > 1 else (''.join(outputs), said, status)
+            for text, (outputs, said, status) in zip(texts, convert_games(program, texts, to, *more))]
+
+def together(program, checks):
+    """Runs generators that yield the arguments of convert() after the program and get its result. Each round of equal formats and
+    options is one run."""
+    answered = [(check, None) for check in checks]
+    while answered:
+        asked = {}
+        for check, answer in answered:
+            try:
+                text, *options = check.send(answer)
+            except StopIteration:
+                continue
+            asked.setdefault(tuple(options), []).append((check, text))
+        answered = []
+        for options, group in asked.items():
+            answered += zip([check for check, _ in group], convert_all(program, [text for _, text in group], *options))
 
 def formats(program, option):
     """Returns the values of an option, as printed by the program."""
