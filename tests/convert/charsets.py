@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 
+import games
+
 # Python's codec, and characters that the Standard reads otherwise.
 WIDE = {
     'Shift_JIS': ('cp932', {}),
@@ -97,10 +99,11 @@ def main(programs):
     for (each, char), comment in zip(pairs, read(programs, 'ISO-2022-JP', [each for each, char in pairs])):
         if comment != char and not char.isspace():
             fails(f'ISO-2022-JP: {each.hex()} is {comment!r}, not {char!r}')
-    for lead in ones:  # of whatever set, a bracket behind half a character ends the value
-        for name in WIDE:
-            outcomes = [convert(program, name, b'(;GM[1]FF[4]SZ[9]C[' + lead + b'];B[aa])') for program in programs]
-            if b'B[aa]' not in outcomes[0][1] or any(each != outcomes[0] for each in outcomes):
+    for name in WIDE:  # of whatever set, a bracket behind half a character ends the value
+        texts = [b'(;GM[1]FF[4]SZ[9]C[' + lead + b'];B[aa])' for lead in ones]
+        made = [games.convert_all(program, texts, 'sgf', '--plain', '--force-lossy', '--encoding', name) for program in programs]
+        for lead, *outcomes in zip(ones, *made):
+            if 'B[aa]' not in outcomes[0][0] or any(each != outcomes[0] for each in outcomes):
                 fails(f'{name}: {lead.hex()} takes the bracket')
     if count + len(pairs) < 100000:
         fails(f'only {count + len(pairs)} were tried')

@@ -2,7 +2,9 @@
 
 An SGF text with such words keeps its header through JGF, SGF and JGF, and safe fixes keep the header.
 """
-import json, os, random, subprocess, sys
+import json, os, pathlib, random, subprocess, sys, tempfile
+
+import games
 
 jgflint, jgfconv, rounds = sys.argv[1], sys.argv[2], 40 * int(os.environ.get("JGFLINT_ROUNDS", "1"))
 CLOCKS = ["30:00", "10:00", "1:00:00", "5:00:00", "90:00", "1:30", "0:30"]
@@ -33,22 +35,30 @@ def game(chance):
     chance.shuffle(names)
     return "(;FF[4]CA[UTF-8]GM[1]SZ[9]%s;B[ee])" % "".join("%s[%s]" % (name, info[name]) for name in names)
 
-def run(program, text, *options):
-    return subprocess.run([program, "-q", *options, "-"], input=text.encode(), capture_output=True).stdout.decode()
+def converted(texts, source, to):
+    return [output for output, _, _ in games.convert_all(jgfconv, texts, to, "--format-in", source)]
 
-def header(text):
-    record = json.loads(run(jgfconv, text, "--format-in", "sgf", "--to", "jgf"))
-    return {key: record.get(key) for key in ("game", "rules", "event", "players")}
+def headers(texts):
+    records = [json.loads(text) for text in converted(texts, "sgf", "jgf")]
+    return [{key: record.get(key) for key in ("game", "rules", "event", "players")} for record in records]
+
+def fixed(texts):
+    with tempfile.TemporaryDirectory() as top:
+        paths = [pathlib.Path(top, "%d.sgf" % number) for number in range(len(texts))]
+        for path, text in zip(paths, texts):
+            path.write_bytes(text.encode())
+        subprocess.run([jgflint, "-q", "--isolated", "--fix", *paths], capture_output=True)
+        return [path.read_bytes().decode() for path in paths]
 
 first = int(os.environ.get("JGFLINT_SEED") or 0)
-for seed in range(first, first + rounds):
-    text = game(random.Random(seed))
-    before = header(text)
-    back = run(jgfconv, run(jgfconv, text, "--format-in", "sgf", "--to", "jgf"), "--format-in", "jgf", "--to", "sgf")
-    fixed = run(jgflint, text, "--isolated", "--fix", "--stdin-filename", "x.sgf")
-    if header(back) != before:
+seeds = range(first, first + rounds)
+texts = [game(random.Random(seed)) for seed in seeds]
+backs, fixes = converted(converted(texts, "sgf", "jgf"), "jgf", "sgf"), fixed(texts)
+for seed, text, before, back, after, fix, mended, again in zip(
+        seeds, texts, headers(texts), backs, headers(backs), fixes, headers(fixes), fixed(fixes)):
+    if after != before:
         print("seed %d: the way back changes the header\n%s\n%s" % (seed, text, back))
-    if header(fixed) != before:
-        print("seed %d: the fix changes the header\n%s\n%s" % (seed, text, fixed))
-    if run(jgflint, fixed, "--isolated", "--fix", "--stdin-filename", "x.sgf") != fixed:
-        print("seed %d: fixed again, it changes\n%s" % (seed, fixed))
+    if mended != before:
+        print("seed %d: the fix changes the header\n%s\n%s" % (seed, text, fix))
+    if again != fix:
+        print("seed %d: fixed again, it changes\n%s" % (seed, fix))

@@ -119,14 +119,8 @@ def difference(one, other):
             return f'{before} is {after}'
     return next((difference(*both) for both in zip(one[1], other[1]) if both[0] != both[1]), 'nothing')
 
-def check(program, name, target, options):
-    with open(name, encoding='utf-8-sig') as file:
-        record = json.load(file)
-    run = subprocess.run([program, '-q', '-j1', '-t', target, *options, name], capture_output=True, check=False)
-    if run.returncode:
-        failures.append(f'{name} to {target}: exit status {run.returncode}')
-        return
-    tree, players = read(run.stdout.decode(), target)
+def check(record, name, target, output):
+    tree, players = read(output, target)
     before, after = straight(jgf_to_tree(record['tree'])), straight(tree)
     if before != after:
         failures.append(f'{name} to {target}: {difference(before, after)}')
@@ -134,9 +128,21 @@ def check(program, name, target, options):
         failures.append(f'{name} to {target}: {players_of(record)} are {players}')
 
 def main():
-    for name in sys.argv[2:]:
-        for target, *options in TARGETS:
-            check(sys.argv[1], name, target, options)
+    program, *names = sys.argv[1:]
+    texts = [open(name, 'rb').read() for name in names]
+    for target, *options in TARGETS:
+        if target == 'jsonl':
+            run = subprocess.run([program, '-q', '-j1', '-t', target, *options, *names], capture_output=True, check=False)
+            results = [(line, run.stderr, run.returncode) for line in run.stdout.decode().splitlines()]
+            if len(results) != len(names):
+                failures.append(f'{len(names)} files have {len(results)} lines in {target}: {run.stderr.decode()}')
+        else:
+            results = games.convert_all(program, texts, target, *options)
+        for name, text, (output, said, status) in zip(names, texts, results):
+            if status:
+                failures.append(f'{name} to {target}: exit status {status}: {said}')
+            else:
+                check(json.loads(text.decode('utf-8-sig')), name, target, output)
     print('\n'.join(failures[:20]), end='\n' if failures else '')
 
 main()
