@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 
+import games
+
 SEED = os.environ.get('JGFLINT_SEED', '1')
 CASES = 60 * int(os.environ.get('JGFLINT_ROUNDS', '1'))
 ONLY = os.environ.get('JGFLINT_DAMAGE', '')
@@ -174,12 +176,13 @@ class Batch:
         self.run(self.lint, '--isolated', '--ext', 'sgf', '-q', '--fix', '--unsafe-fixes', '--exit-zero', '.')
 
     def converted(self):
-        """Converts each case: the games, the messages and the exit status."""
-        made = {}
+        """Converts all cases: the games, the messages and the exit status of each."""
+        texts = []
         for name in self.cases:
-            run = self.run(self.conv, '--plain', '-t', 'jsonl', name + '.sgf')
-            made[name] = [json.loads(line) for line in run.stdout.decode().splitlines()], run.stderr.decode(), run.returncode
-        return made
+            with open(f'{self.directory}/{name}.sgf', 'rb') as file:
+                texts.append(file.read())
+        found = games.convert_games(self.conv, texts, 'jgf', '--plain')
+        return {name: ([json.loads(text) for text in made], *more) for name, (made, *more) in zip(self.cases, found)}
 
 def game_of(records):
     """Removes data about the file from the games."""
@@ -270,18 +273,19 @@ def judge(batches, cases, judged):
 
 def main():
     lint, conv, top, *files = sys.argv[1:]
-    lint, conv, texts = os.path.abspath(lint), os.path.abspath(conv), []
-    for path in files:
-        run = subprocess.run([conv, '-q', '--plain', '-t', 'sgf', path], capture_output=True, check=False)
-        checked = subprocess.run([lint, '--isolated', '-q', '-'], input=run.stdout, capture_output=True, check=False)
-        if run.stdout and not checked.stdout and len(run.stdout) < 20000:
-            texts.append(run.stdout.decode())
+    lint, conv = os.path.abspath(lint), os.path.abspath(conv)
     batches = []
-    for name in ('sound', 'broken', 'fixed'):
+    for name in ('samples', 'sound', 'broken', 'fixed'):
         shutil.rmtree(f'{top}/{name}', ignore_errors=True)
         os.makedirs(f'{top}/{name}')
         batches.append(Batch((lint, conv), f'{top}/{name}'))
-    cases = list(cases_of(texts))
+    samples = batches.pop(0)
+    sources = [open(path, 'rb').read() for path in files]
+    texts = {str(number): text for number, (text, _, _) in enumerate(games.convert_all(conv, sources, 'sgf', '--plain'))}
+    for name, text in texts.items():
+        samples.add(name, text)
+    found = samples.findings()
+    cases = list(cases_of([text for name, text in texts.items() if text and not found[name] and len(text.encode()) < 20000]))
     for name, undamaged, damaged, _, _ in cases:
         batches[0].add(name, undamaged)
         batches[1].add(name, damaged)
