@@ -4,6 +4,8 @@
 # .ci/logs/NAME.log (or in $JGFLINT_CI_LOGS). `finish` prints "N passed, N failed" as the last line.
 export LC_ALL=C.UTF-8 PATH="$PATH:/usr/games"
 unset NO_COLOR MAKEFLAGS MAKELEVEL
+# The python3 of pyenv is a shell script that starts 40 processes before Python.
+case $(command -v python3) in */shims/*) PATH=$(python3 -c 'import os, sys; print(os.path.dirname(sys.executable))'):$PATH ;; esac
 
 logs=${JGFLINT_CI_LOGS:-$PWD/.ci/logs}
 mkdir -p "$logs"

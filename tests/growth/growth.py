@@ -4,8 +4,8 @@
 
 The programs print the rules, their examples and the formats. inputs.py enlarges each example in many ways, such as repeated
 lines, list elements or members, nested lists or variations, long texts, and many records. The sizes are n, 2 n and 4 n.
-The programs lint each input (all rules, all formats at once), fix it, show the fixes as a diff, suppress the findings, write a
-baseline, lint with a low limit of values, and convert. sessions.py makes such inputs for the language server.
+The programs lint each input (all rules, all formats at once), show its fixes as a diff, suppress the findings, write a baseline,
+lint with a low limit of values, and convert. sessions.py makes such inputs for the language server.
 
 The programs built by build.sh count their steps, so the results do not depend on the machine or its load. The work per additional
 byte from 2 n to 4 n may be at most LIMIT times the work per byte from n to 2 n. If it is more, 8 n and 16 n decide, because some
@@ -42,8 +42,7 @@ def modes(jgflint, jgfconv, scratch):
     formats = words_after(ask(jgflint, "--help"), "Formats:")
     outputs = [argument for name in formats for argument in ("-f", f"{name}:{scratch}/out.{name}")]
     yield "lint", lint + outputs + ["-"]
-    yield "fix", lint + ["--fix", "--unsafe-fixes", "-"]
-    yield "diff", lint + ["--diff", "--unsafe-fixes", "-"]
+    yield "fixes as a diff", lint + ["--diff", "--unsafe-fixes", "-"]
     yield "suppress", lint + ["--add-suppressions", "-"]
     yield "baseline", lint + ["--write-baseline", f"{scratch}/baseline.json", "-"]
     yield "few values", lint + ["--max-values", "10000", "-"]
