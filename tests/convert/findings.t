@@ -5,17 +5,19 @@
 shared='exit status 0|[{}]|  "record": .*"generator": "jgflint VERSION"},|  "game": {"type": "go"},|  "tree": \[| {4}\{},?|  \]'
 shared="$shared"'|    \{"move": \{"color": "black", "x": 4, "y": 4\}\}|;B\[ee]\)'
 
-# Writes NUMBER.text without its last line end, NUMBER.options, NUMBER.expected and NUMBER.title. Several sections of one text have
-# several numbers.
+# Writes into the directory NUMBER the text as x.FROM, without its last line end, the options, the expected output, and the title.
+# Several sections of one text have several numbers.
+# shellcheck disable=SC2046 # numbers
+mkdir $(seq 400)
 $AWK '
   function section(line) {
     number++; whole = text
     if (from == "ugf" && text !~ /\[Header]/)
       whole = "[Header]\nSize=9\nCoordinateType=IGS\n" text (text ~ /(^|\n)\[/ ? "" : "\n[Data]\nEE,B1,1,0")
-    printf "%s", whole >(number ".text")
-    print from, to options substr(line, 2) >(number ".options")
-    print from " to " to options substr(line, 2) ": " (title == "" ? text : title) >(number ".title")
-    printf "" >(number ".expected")
+    printf "%s", whole >(number "/x." from)
+    print from, to, whole ~ /SZ|ize/ ? 9 : 19, options substr(line, 2) >(number "/options")
+    print from " to " to options substr(line, 2) ": " (title == "" ? text : title) >(number "/title")
+    printf "" >(number "/expected")
     blank = ""
   }
   !begun { begun = $0 == ""; next } # the comment
@@ -28,20 +30,30 @@ $AWK '
   }
   $0 == "=" || /^= --/ { part = "expected"; section($0); next }
   part == "text" { text = text between $0; between = "\n"; next }
-  { if ($0 == "") blank = blank "\n"; else { printf "%s%s\n", blank, $0 >(number ".expected"); blank = "" } }' \
+  { if ($0 == "") blank = blank "\n"; else { printf "%s%s\n", blank, $0 >(number "/expected"); blank = "" } }' \
   "$top_srcdir/tests/convert/findings.txt"
 number=1
-while [ -e $number.text ]; do
-  read -r from to options <$number.options
-  cp $number.text "x.$from"
+while [ -e $number/options ]; do
+  read -r from to size options <$number/options
   [ "$from" != json ] || options="--format-in json-sgf --force-lossy $options"
-  case $(cat "x.$from") in *SZ* | *ize*) size=9 ;; *) size=19 ;; esac
-  status=0
-  "$JGFCONV" -q -f gcc --min-severity info --to "$to" $options "x.$from" >made 2>"$err" || status=$?
-  { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\|","\)[0-9][0-9.]*/jgflint\1VERSION/' |
-    grep -vxE "$shared"'|  "board": \{"size": '$size'},|\(;FF\[4]GM\[1]CA\[UTF-8]AP\[jgflint:VERSION]SZ\['$size']' >$number.found || :
-  check "$(cat $number.title)" diff $number.expected $number.found
+  cd $number && status=0
+  "$JGFCONV" -q -f gcc --min-severity info --to "$to" $options "x.$from" >made 2>error || status=$?
+  cd ..
+  printf '@%s %s\nexit status %s\n' $number "$size" "$status" >$number/status
+  set -- "$@" $number/status $number/error $number/made
   number=$((number + 1))
 done
-check 'texts are found' test $number -gt 20
+check 'texts are found' test $number -gt 20 -a $number -lt 400
+# The version, the size of the board and shared lines are not compared.
+sed 's/jgflint\([ :]\|","\)[0-9][0-9.]*/jgflint\1VERSION/' "$@" | $AWK '
+  /^@/ { size = $2 }
+  $0 != "  \"board\": {\"size\": " size "}," && $0 != "(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[" size "]"' |
+  grep -vxE "$shared" | $AWK '/^@/ { file = substr($1, 2) "/found"; printf "" >file; next } { print >file }'
+last=$number number=1
+while [ $number -lt $last ]; do
+  read -r title <$number/title
+  check "$title" diff $number/expected $number/found
+  number=$((number + 1))
+done
+
 finish
