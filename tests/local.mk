@@ -102,7 +102,7 @@ check-recipes:
 NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
-EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/promises.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/use.mjs tests/npm/worker.mjs $(NPM_TESTS)
+EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/promises.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/use.mjs tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, if `make vscode` was run.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)

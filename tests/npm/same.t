@@ -1,5 +1,5 @@
-# same.t: module and program give the same results, byte for byte, for testdata, broken records, all characters of all character
-# sets, and an optional corpus, of which JGFLINT_ROUNDS times as many files as usual are compared.
+# same.t: module and program give the same results, byte for byte, for testdata, broken records, and an optional corpus, of which
+# JGFLINT_ROUNDS times as many files as usual are compared.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 jgfconv=$top_builddir/jgfconv
@@ -20,8 +20,6 @@ tap node "$top_srcdir/tests/npm/known.mjs" "$package" "$JGFLINT"
 compared samples 1 200 "$top_srcdir/testdata"
 node "$top_srcdir/tests/npm/broken.mjs" broken.texts $((150 * rounds)) "$top_srcdir/testdata"
 compared broken 1 150 broken.texts
-node "$top_srcdir/tests/npm/charsets.mjs" charsets.texts
-compared charsets 1 70 charsets.texts
 if [ -n "${JGFLINT_CORPUS:-}" ]; then compared corpus $((rounds < 8 ? 8 / rounds : 1)) 100 "$JGFLINT_CORPUS"
 else skip 'corpus: lint, fix and convert give the same as the programs' 'JGFLINT_CORPUS is not set'
 fi
