@@ -161,6 +161,7 @@ struct doc_style {
   struct view colon, comma;             /* between members on one line: ": ", ", " */
   bool is_dense;                        /* no white space after colons and commas */
   bool is_spread;                       /* every nonempty object and list has separate lines */
+  size_t line_start, line_known;        /* the start of a line, and an offset up to which it has no line end */
 };
 
 /* The style of the document of the diags; determined at the first call. */
@@ -168,7 +169,7 @@ struct doc_style *doc_style_of(struct diags *diags);
 /* Whether only white space is before it on its line. *start: the start of the line; may be NULL. */
 bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start);
 /* The white space at the start of the line of `offset`. */
-struct view doc_indent(const struct doc_style *style, size_t offset);
+struct view doc_indent(struct doc_style *style, size_t offset);
 /* The colon of the object's first member. */
 struct view doc_colon(const struct doc_style *style, uint32_t object);
 /* The sibling before a value, and the last child of a container, or NO_SPOT. */

@@ -15,13 +15,16 @@ bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start
   return !offset || ascii_is_line_end(bytes[offset - 1]);
 }
 
-/* A line that starts further back has no indentation. */
-enum { LINE_MOST = 16384 };
-
-struct view doc_indent(const struct doc_style *style, size_t offset) {
+/* Offsets mostly ascend, so the line of the last one ends most searches in a long line. */
+struct view doc_indent(struct doc_style *style, size_t offset) {
   const char *bytes = style->source->bytes;
   size_t start = offset, end;
-  while (start && offset - start < LINE_MOST && !ascii_is_line_end(bytes[start - 1])) start--;
+  while (start && !ascii_is_line_end(bytes[start - 1])) {
+    bool is_known = style->line_start < start && start <= style->line_known;
+    start = is_known ? style->line_start : start - 1;
+  }
+  if (style->line_start != start || style->line_known < offset) style->line_known = offset;
+  style->line_start = start;
   for (end = start; end < offset && ascii_is_blank(bytes[end]);) end++;
   return (struct view){bytes + start, end - start};
 }
