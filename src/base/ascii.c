@@ -42,10 +42,19 @@ bool ascii_same_letters(struct view text, const char *name) {
   }
 }
 
+size_t ascii_prefix(struct view text) {
+  size_t at = 0;
+  /* Eight bytes at a time: most records consist of hardly anything else. */
+  for (uint64_t word; at + sizeof word <= text.length; at += sizeof word) {
+    memcpy(&word, text.at + at, sizeof word);
+    if (word & UINT64_C(0x8080808080808080)) break;
+  }
+  while (at < text.length && !((unsigned char)text.at[at] & 0x80)) at++;
+  return at;
+}
+
 bool ascii_is_all(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if ((unsigned char)text.at[i] & 0x80) return false;
-  return true;
+  return ascii_prefix(text) == text.length;
 }
 
 bool ascii_is_number(struct view text) {

@@ -54,6 +54,8 @@ bool ascii_ends(struct view text, const char *ending);
 /* Compares without case, blanks, hyphens, underscores and full stops: "tromp taylor" equals "Tromp-Taylor". */
 bool ascii_same_letters(struct view text, const char *name);
 
+/* The number of bytes before the first one beyond ASCII. */
+size_t ascii_prefix(struct view text);
 bool ascii_is_all(struct view text);
 /* Returns true for one or more digits. */
 bool ascii_is_number(struct view text);

@@ -70,12 +70,8 @@ bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *expl
 
 struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
   LOCAL_BUFFER plain = {0};
-  size_t at = 0;
-  while (at < text.length && (unsigned char)text.at[at] < 0x80) at++;
-  if (at == text.length || text.length > 3 * LOOKALIKE_ROOM) return text;
-  bool is_meant = lookalike_plain(text, &plain, NULL) && plain.length && plain.length < LOOKALIKE_ROOM;
-  if (is_meant) memcpy(room, plain.data, plain.length);
-  if (is_meant) text = (struct view){room, plain.length};
-  if (is_meant) room[plain.length] = '\0';
-  return text;
+  if (ascii_is_all(text) || text.length > 3 * LOOKALIKE_ROOM) return text;
+  if (!lookalike_plain(text, &plain, NULL) || !plain.length || plain.length >= LOOKALIKE_ROOM) return text;
+  memcpy(room, plain.data, plain.length + 1);
+  return (struct view){room, plain.length};
 }

@@ -1,73 +1,36 @@
 #include "base/utf8.h"
+#include "base/ascii.h"
 
 size_t utf8_valid_prefix(const char *text, size_t length) {
-  size_t at = 0;
-  while (at < length) {
-    /* Eight ASCII bytes at a time: most records consist of hardly anything else. */
-    while (at + 8 <= length) {
-      uint64_t word;
-      memcpy(&word, text + at, 8);
-      if (word & UINT64_C(0x8080808080808080)) break;
-      at += 8;
-    }
-    if (at == length) break;
-    size_t used;
-    if (utf8_decode(text + at, length - at, &used) < 0) return at;
-    at += used;
+  for (size_t at = 0, used;; at += used) {
+    at += ascii_prefix((struct view){text + at, length - at});
+    if (at == length || utf8_decode(text + at, length - at, &used) < 0) return at;
   }
-  return at;
-}
-
-static bool continues(const char *text, size_t at) {
-  return ((unsigned char)text[at] & 0xC0) == 0x80;
 }
 
 int32_t utf8_decode(const char *text, size_t length, size_t *used) {
-  const unsigned char *byte = (const unsigned char *)text;
-  unsigned char first = byte[0];
+  static const int32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* smaller code points have a shorter form */
+  unsigned char first = (unsigned char)*text;
   *used = 1;
   if (first < 0x80) return first;
-  if (first < 0xC2 || first > 0xF4) return -1;
-  if (first < 0xE0) {
-    if (length < 2 || !continues(text, 1)) return -1;
-    *used = 2;
-    return (first & 0x1F) << 6 | (byte[1] & 0x3F);
+  size_t size = utf8_length(first);
+  if (first < 0xC2 || first > 0xF4 || size > length) return -1;
+  int32_t code = first & 0x7F >> size;
+  for (size_t i = 1; i < size; i++) {
+    if (((unsigned char)text[i] & 0xC0) != 0x80) return -1;
+    code = code << 6 | (text[i] & 0x3F);
   }
-  if (first < 0xF0) {
-    if (length < 3 || !continues(text, 1) || !continues(text, 2)) return -1;
-    int32_t code = (first & 0x0F) << 12 | (byte[1] & 0x3F) << 6 | (byte[2] & 0x3F);
-    if (code < 0x800 || (code >= 0xD800 && code <= 0xDFFF)) return -1;
-    *used = 3;
-    return code;
-  }
-  if (length < 4 || !continues(text, 1) || !continues(text, 2) || !continues(text, 3)) return -1;
-  int32_t code = (first & 0x07) << 18 | (byte[1] & 0x3F) << 12 | (byte[2] & 0x3F) << 6 | (byte[3] & 0x3F);
-  if (code < 0x10000 || code > 0x10FFFF) return -1;
-  *used = 4;
+  if (code < least[size] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return -1;
+  *used = size;
   return code;
 }
 
 size_t utf8_encode(uint32_t code, char out[4]) {
-  if (code < 0x80) {
-    out[0] = (char)code;
-    return 1;
-  }
-  if (code < 0x800) {
-    out[0] = (char)(0xC0 | code >> 6);
-    out[1] = (char)(0x80 | (code & 0x3F));
-    return 2;
-  }
-  if (code < 0x10000) {
-    out[0] = (char)(0xE0 | code >> 12);
-    out[1] = (char)(0x80 | (code >> 6 & 0x3F));
-    out[2] = (char)(0x80 | (code & 0x3F));
-    return 3;
-  }
-  out[0] = (char)(0xF0 | code >> 18);
-  out[1] = (char)(0x80 | (code >> 12 & 0x3F));
-  out[2] = (char)(0x80 | (code >> 6 & 0x3F));
-  out[3] = (char)(0x80 | (code & 0x3F));
-  return 4;
+  static const uint32_t marks[] = {0, 0, 0xC0, 0xE0, 0xF0};
+  size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  for (size_t i = length; i-- > 1; code >>= 6) out[i] = (char)(0x80 | (code & 0x3F));
+  out[0] = (char)(marks[length] | code);
+  return length;
 }
 
 struct range {
@@ -105,21 +68,16 @@ static const struct range zero[] = {
     {0xE0100, 0xE01EF},
 };
 
-static bool in_ranges(const struct range *ranges, size_t count, int32_t code) {
-  size_t low = 0, high = count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (code > ranges[middle].last) low = middle + 1;
-    else if (code < ranges[middle].first) high = middle;
-    else return true;
-  }
-  return false;
+static int compare(const void *code, const void *range) {
+  const struct range *among = range;
+  int32_t wanted = *(const int32_t *)code;
+  return wanted < among->first ? -1 : wanted > among->last;
 }
 
 unsigned utf8_width(int32_t code) {
   if (code < 0) return 1;
   if (code < 0x20 || (code >= 0x7F && code < 0xA0)) return 0;
   if (code < 0x300) return 1;
-  if (in_ranges(zero, ARRAY_LENGTH(zero), code)) return 0;
-  return in_ranges(wide, ARRAY_LENGTH(wide), code) ? 2 : 1;
+  if (bsearch(&code, zero, ARRAY_LENGTH(zero), sizeof *zero, compare)) return 0;
+  return bsearch(&code, wide, ARRAY_LENGTH(wide), sizeof *wide, compare) ? 2 : 1;
 }
