@@ -8,9 +8,9 @@ size_t edit_distance(struct view a, struct view b, size_t limit) {
   size_t gap = a.length > b.length ? a.length - b.length : b.length - a.length;
   if (gap > limit) return limit + 1;
   size_t rows[3][LONGEST + 1];
-  size_t *before = rows[0], *last = rows[1], *row = rows[2];
-  for (size_t j = 0; j <= b.length; j++) last[j] = j;
+  for (size_t j = 0; j <= b.length; j++) rows[0][j] = j;
   for (size_t i = 1; i <= a.length; i++) {
+    size_t *row = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
     row[0] = i;
     for (size_t j = 1; j <= b.length; j++) {
       size_t other = ascii_lower(a.at[i - 1]) != ascii_lower(b.at[j - 1]);
@@ -20,12 +20,9 @@ size_t edit_distance(struct view a, struct view b, size_t limit) {
                      ascii_lower(a.at[i - 2]) == ascii_lower(b.at[j - 1]);
       if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
     }
-    size_t *free_row = before;
-    before = last;
-    last = row;
-    row = free_row;
   }
-  return last[b.length] <= limit ? last[b.length] : limit + 1;
+  size_t distance = rows[a.length % 3][b.length];
+  return distance <= limit ? distance : limit + 1;
 }
 
 void suggest_consider(struct suggestion *suggestion, struct view word, const char *candidate) {
