@@ -7,12 +7,10 @@
 enum { FAVORITE = 300, FAVORITE_UTF8 = 150, CLEAR = 50, NEXT_TO_LETTER = 40, TORN = 150 };
 enum { SAMPLE_SIZE = 8192 /* bytes beyond ASCII */ };
 
-struct candidate {
+static const struct {
   const char *name;
   unsigned prior;
-};
-
-static const struct candidate wide[] = {{"GB18030", 10}, {"CP932", 20}, {"EUC-KR", 20}, {"Big5", 20}, {"EUC-JP", 30}};
+} wide[] = {{"GB18030", 10}, {"CP932", 20}, {"EUC-KR", 20}, {"Big5", 20}, {"EUC-JP", 30}};
 
 struct score {
   uint64_t cost;
@@ -40,7 +38,8 @@ static struct run run_from(const struct set *set, struct view text, size_t at) {
 static bool run_cost(const struct charset *charset, struct view text, size_t at, const struct run *run,
                      const struct charset_options *options, uint64_t *cost) {
   /* In a run as short as a name of this language, the first character is scored as the beginning of a surname. */
-  bool begins = run->characters >= 2 && run->characters <= (charset->set->language == LANGUAGE_JAPANESE ? 5 : 3);
+  bool is_japanese = charset->set->build == BUILD_SJIS || charset->set->build == BUILD_EUC_JP;
+  bool begins = run->characters >= 2 && run->characters <= (is_japanese ? 5 : 3);
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
     bool is_kept = used == 2 && !is_high(text, at + 1) && options->closes_value && options->closes_value(text, at + 1);
@@ -51,9 +50,8 @@ static bool run_cost(const struct charset *charset, struct view text, size_t at,
   return !charset_is_lost_trail_byte(options, text, run->end);
 }
 
-static struct score wide_score(const struct charset *charset, struct view text, const struct charset_hints *hints) {
+static struct score wide_score(const struct charset *charset, struct view text, const struct charset_options *options) {
   struct score score = {0};
-  struct charset_options options = {.closes_value = hints->closes_value};
   for (size_t at = 0; at < text.length;) {
     if (!is_high(text, at)) {
       score.cost += COST_ASCII;
@@ -66,8 +64,8 @@ static struct score wide_score(const struct charset *charset, struct view text, 
     score.sound += run.characters > 1 || !letters;
     score.characters += run.characters;
     uint64_t cost = 0;
-    if (!run_cost(charset, text, at, &run, &options, &cost))
-      cost = repair_cost(charset, text, at, &run.end, &options, &score.bad);
+    if (!run_cost(charset, text, at, &run, options, &cost))
+      cost = repair_cost(charset, text, at, &run.end, options, &score.bad);
     score.cost += cost;
     at = run.end;
   }
@@ -158,24 +156,20 @@ struct detection {
   uint64_t cost;
 };
 
-static bool is_favorite(const struct detection *detection, const char *name) {
-  return detection->favorite && strcmp(detection->favorite, name) == 0;
+static bool is_same(const char *name, const char *other) {
+  return name && strcmp(name, other) == 0;
 }
 
 /* The cost, in a single-byte set, of brackets that do not close a value: they are second bytes of characters in other sets. */
-static uint64_t torn_cost(struct view text, const struct charset_hints *hints) {
+static uint64_t torn_cost(struct view text, const struct charset_options *options) {
   uint64_t cost = 0;
-  for (size_t at = 0; hints->closes_value && at + 1 < text.length; at++) {
-    if (!is_high(text, at)) continue;
-    bool escapes = text.at[at + 1] == '\\' && at + 2 < text.length && text.at[at + 2] == ']';
-    if ((escapes || text.at[at + 1] == ']') && !hints->closes_value(text, at + 1)) cost += TORN;
-  }
+  for (size_t at = 1; at < text.length; at++) cost += charset_is_lost_trail_byte(options, text, at) ? TORN : 0;
   return cost;
 }
 
 static void offer(struct detection *detection, const char *name, uint64_t cost, unsigned prior) {
   cost += FAVORITE + prior;
-  if (is_favorite(detection, name)) cost -= !detection->is_usual && strcmp(name, "UTF-8") == 0 ? FAVORITE_UTF8 : FAVORITE;
+  if (is_same(detection->favorite, name)) cost -= !detection->is_usual && strcmp(name, "UTF-8") == 0 ? FAVORITE_UTF8 : FAVORITE;
   if (cost >= detection->cost) return;
   detection->cost = cost;
   detection->guess.name = name;
@@ -184,9 +178,10 @@ static void offer(struct detection *detection, const char *name, uint64_t cost, 
 struct charset_guess charset_detect(struct view text, const struct charset_hints *hints, const char *favorite, bool is_usual) {
   struct buffer sampled = sample(text);
   struct view part = buffer_view(&sampled);
+  struct charset_options options = {.closes_value = hints->closes_value};
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
-  uint64_t damaged = torn_cost(part, hints), western = letters_cost(&letters_sets[0], part) + damaged;
+  uint64_t damaged = torn_cost(part, &options), western = letters_cost(&letters_sets[0], part) + damaged;
   struct detection detection = {.favorite = favorite, .is_usual = is_usual, .cost = UINT64_MAX};
   offer(&detection, "windows-1252", western, 0);
   for (size_t i = 1; letters_sets[i].name; i++)
@@ -194,9 +189,9 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   struct charset_cache local = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
     struct charset charset = charset_of(wide[i].name, hints->cache ? hints->cache : &local);
-    bool is_favored = is_favorite(&detection, wide[i].name);
+    bool is_favored = is_same(favorite, wide[i].name);
     if (!is_favored && !may_be(charset.set, part)) continue;
-    struct score score = wide_score(&charset, part, hints);
+    struct score score = wide_score(&charset, part, &options);
     bool is_sound = score.bad * 3 <= score.characters && score.sound;
     if (is_sound || is_favored) offer(&detection, wide[i].name, score.cost, wide[i].prior);
   }
@@ -207,10 +202,6 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   charset_cache_release(&local);
   buffer_release(&sampled);
   return guess;
-}
-
-static bool is_same(const char *name, const char *other) {
-  return name && strcmp(name, other) == 0;
 }
 
 static bool is_utf8(struct view all) {

@@ -1,4 +1,5 @@
 #include "charset/decode.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "base/utf8.h"
@@ -289,7 +290,7 @@ size_t charset_ill_formed(struct view bytes) {
   unsigned char first = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80; /* of the second byte: no overlong form */
   unsigned char last = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;  /* no surrogate, at most U+10FFFF */
   size_t used = 2;
-  if (!byte_between(lead, 0xC2, 0xF4) || !byte_between(next, first, last)) return 1;
+  if (!is_between(lead, 0xC2, 0xF4) || !is_between(next, first, last)) return 1;
   while (used < utf8_length(lead) && used < bytes.length && ((unsigned char)bytes.at[used] & 0xC0) == 0x80) used++;
   return used;
 }
@@ -380,19 +381,9 @@ static size_t decode_run(const struct decoding *decoding, size_t at) {
   return end;
 }
 
-static size_t ascii_length(struct view bytes, size_t from) {
-  size_t i = from;
-  for (uint64_t eight; i + sizeof eight <= bytes.length; i += sizeof eight) {
-    memcpy(&eight, bytes.at + i, sizeof eight);
-    if (eight & UINT64_C(0x8080808080808080)) break;
-  }
-  while (i < bytes.length && !((unsigned char)bytes.at[i] & 0x80)) i++;
-  return i - from;
-}
-
 static void decode_bytes(const struct decoding *decoding) {
   for (size_t at = 0; at < decoding->bytes.length;) {
-    size_t ascii = ascii_length(decoding->bytes, at);
+    size_t ascii = ascii_prefix(view_after(decoding->bytes, at));
     add_same(decoding, at, ascii);
     at += ascii;
     if (at == decoding->bytes.length) break;

@@ -22,10 +22,6 @@ const struct letters_set letters_sets[] = {
 
 /* ---- letters ---- */
 
-static bool is_between(int32_t code, int32_t first, int32_t last) {
-  return code >= first && code <= last;
-}
-
 static bool is_cyrillic(int32_t code) {
   return is_between(code, 0x400, 0x4FF);
 }
@@ -259,15 +255,6 @@ static const char korean_surnames[] =
   "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지나엄채원천방공현"
   "함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용목";
 
-static const struct {
-  const char *texts, *surnames;
-} languages[] = {
-  [LANGUAGE_JAPANESE] = {japanese, japanese_surnames},
-  [LANGUAGE_CHINESE] = {chinese, chinese_surnames},
-  [LANGUAGE_TRADITIONAL] = {traditional, traditional_surnames},
-  [LANGUAGE_KOREAN] = {korean, korean_surnames},
-};
-
 /* ---- costs in multi-byte sets ---- */
 
 /* Costs of characters by their code; 0: not in the list. */
@@ -314,14 +301,27 @@ static const struct rows big5[] = {
     {0xC6, 0xC7, 0xA1, 170}, {0xA4, 0xC6, 0x40, 150}, {0xC9, 0xF9, 0x40, 195}, {0xA1, 0xA1, 0x40, 110}, {0xA2, 0xA3, 0x40, 150},
     {0x87, 0xA0, 0x40, 240}, {0xC7, 0xFE, 0x40, 240}, {0}};
 
+static const struct {
+  size_t language; /* the index of its frequencies in the cache */
+  const char *texts, *surnames;
+  const struct rows *rows;
+} models[] = {
+  [BUILD_SJIS] = {0, japanese, japanese_surnames, sjis},
+  [BUILD_EUC_JP] = {0, japanese, japanese_surnames, euc_jp},
+  [BUILD_GB18030] = {1, chinese, chinese_surnames, gb18030},
+  [BUILD_BIG5] = {2, traditional, traditional_surnames, big5},
+  [BUILD_EUC_KR] = {3, korean, korean_surnames, euc_kr},
+};
+
 unsigned character_cost(const struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
   if (code >= 0xE000 && code <= 0xF8FF) return COST_STRANGE; /* private use */
-  if (length == 1) return charset->set->build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
-  struct frequencies *frequencies = charset->cache->list[charset->set->language];
+  const enum build build = charset->set->build;
+  if (length == 1) return build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
+  struct frequencies *frequencies = charset->cache->list[models[build].language];
   if (!frequencies) {
-    frequencies = charset->cache->list[charset->set->language] = mem_alloc_zeroed(1, sizeof *frequencies);
-    costs_fill(frequencies->texts, languages[charset->set->language].texts);
-    costs_fill(frequencies->surnames, languages[charset->set->language].surnames);
+    frequencies = charset->cache->list[models[build].language] = mem_alloc_zeroed(1, sizeof *frequencies);
+    costs_fill(frequencies->texts, models[build].texts);
+    costs_fill(frequencies->surnames, models[build].surnames);
   }
   if (code > 0 && code <= 0xFFFF) {
     unsigned cost = frequencies->texts[code], as_surname = frequencies->surnames[code];
@@ -329,13 +329,7 @@ unsigned character_cost(const struct charset *charset, const char *bytes, size_t
     if (cost) return cost;
   }
   unsigned char lead = (unsigned char)bytes[0], trail = (unsigned char)bytes[1];
-  enum build build = charset->set->build;
-  const struct rows *rows = build == BUILD_SJIS      ? sjis
-                            : build == BUILD_EUC_JP  ? euc_jp
-                            : build == BUILD_GB18030 ? gb18030
-                            : build == BUILD_EUC_KR  ? euc_kr
-                                                     : big5;
-  for (; rows->cost; rows++)
+  for (const struct rows *rows = models[build].rows; rows->cost; rows++)
     if (lead >= rows->first && lead <= rows->last && trail >= rows->from) return rows->cost;
   return COST_STRANGE;
 }

@@ -16,7 +16,7 @@ static int32_t row_character(const uint16_t *row, size_t cell) {
 /* A set of 94 by 94 characters: both bytes are from A1 to FE. */
 static int32_t square_character(const uint16_t (*codes)[CELLS + 1], const uint8_t *rows, unsigned char lead,
                                 unsigned char trail) {
-  bool is_inside = byte_between(lead, 0xA1, 0xFE) && byte_between(trail, 0xA1, 0xFE) && rows[lead - 0xA1] != NO_ROW;
+  bool is_inside = is_between(lead, 0xA1, 0xFE) && is_between(trail, 0xA1, 0xFE) && rows[lead - 0xA1] != NO_ROW;
   return is_inside ? row_character(codes[rows[lead - 0xA1]], trail - 0xA1u) : NONE;
 }
 
@@ -36,13 +36,13 @@ static int32_t listed_character(const uint64_t *bits, const uint16_t *before, si
 /* ---- Japanese ---- */
 
 static int32_t katakana(unsigned char c) {
-  return byte_between(c, 0xA1, 0xDF) ? 0xFF61 + c - 0xA1 : NONE;
+  return is_between(c, 0xA1, 0xDF) ? 0xFF61 + c - 0xA1 : NONE;
 }
 
 static int32_t sjis(const unsigned char *at, size_t length) {
   enum { ROW = 2 * CELLS, PRIVATE = 94 * CELLS, AFTER_PRIVATE = 114 * CELLS };
   if (length == 1) return katakana(at[0]);
-  if (byte_between(at[0], 0xA0, 0xDF) || at[0] > 0xFC || at[1] < 0x40 || at[1] == 0x7F || at[1] > 0xFC) return NONE;
+  if (is_between(at[0], 0xA0, 0xDF) || at[0] > 0xFC || at[1] < 0x40 || at[1] == 0x7F || at[1] > 0xFC) return NONE;
   size_t index = (at[0] - (at[0] < 0xA0 ? 0x81u : 0xC1u)) * ROW + at[1] - (at[1] < 0x7F ? 0x40u : 0x41u);
   if (index >= PRIVATE && index < AFTER_PRIVATE) return 0xE000 + (int32_t)(index - PRIVATE);
   size_t row = index / CELLS < ARRAY_LENGTH(jis0208_rows) ? jis0208_rows[index / CELLS] : NO_ROW;
@@ -61,8 +61,8 @@ static int32_t euc_kr(const unsigned char *at, size_t length) {
   enum { ROW = 178, SHORT_ROW = 84, LONG_ROWS = 32 };
   if (length != 2) return NONE;
   if (at[0] >= 0xA1 && at[1] >= 0xA1) return square_character(ksx1001, ksx1001_rows, at[0], at[1]);
-  bool is_capital = byte_between(at[1], 'A', 'Z'), is_small = byte_between(at[1], 'a', 'z');
-  if (!(is_capital || is_small || byte_between(at[1], 0x81, 0xFE))) return NONE;
+  bool is_capital = is_between(at[1], 'A', 'Z'), is_small = is_between(at[1], 'a', 'z');
+  if (!(is_capital || is_small || is_between(at[1], 0x81, 0xFE))) return NONE;
   size_t row = at[0] - 0x81u, cell = is_capital ? at[1] - 0x41u : is_small ? at[1] - 0x61u + 26 : at[1] - 0x81u + 52;
   size_t index = row < LONG_ROWS ? ROW * row + cell : LONG_ROWS * ROW + SHORT_ROW * (row - LONG_ROWS) + cell;
   return listed_character(uhc_bits, uhc_before, ARRAY_LENGTH(uhc_bits), 0xAC00, index);
@@ -72,7 +72,7 @@ static int32_t euc_kr(const unsigned char *at, size_t length) {
 
 static int32_t four_bytes(const unsigned char *at) {
   enum { AFTER_RANGES = 39420, SUPPLEMENTARY = 189000, END = SUPPLEMENTARY + 0x100000, SWAPPED = 7457 };
-  if (!byte_between(at[1], '0', '9') || !byte_between(at[2], 0x81, 0xFE) || !byte_between(at[3], '0', '9')) return NONE;
+  if (!is_between(at[1], '0', '9') || !is_between(at[2], 0x81, 0xFE) || !is_between(at[3], '0', '9')) return NONE;
   size_t index = (((at[0] - 0x81u) * 10 + at[1] - '0') * 126 + at[2] - 0x81u) * 10 + at[3] - '0';
   if (index >= SUPPLEMENTARY) return index < END ? (int32_t)(0x10000 + index - SUPPLEMENTARY) : NONE;
   if (index >= AFTER_RANGES) return NONE;
@@ -103,14 +103,14 @@ static int32_t gb18030(const unsigned char *at, size_t length) {
   if (length == 4) return four_bytes(at);
   if (length != 2 || at[1] < 0x40 || at[1] == 0x7F || at[1] == 0xFF) return NONE;
   if (at[0] < 0xA1 || at[1] < 0xA1) return gbk(at[0], at[1] - (at[1] < 0x7F ? 0x40u : 0x41u));
-  if (byte_between(at[0], 0xAA, 0xAF)) return 0xE000 + CELLS * (at[0] - 0xAA) + at[1] - 0xA1;
+  if (is_between(at[0], 0xAA, 0xAF)) return 0xE000 + CELLS * (at[0] - 0xAA) + at[1] - 0xA1;
   if (at[0] >= 0xF8) return 0xE234 + CELLS * (at[0] - 0xF8) + at[1] - 0xA1;
   return square_character(gb2312, gb2312_rows, at[0], at[1]);
 }
 
 static int32_t big5_character(const unsigned char *at, size_t length) {
   enum { FIRST_BEYOND = 0xE000 };
-  bool is_low = length == 2 && byte_between(at[1], 0x40, 0x7E), is_high = length == 2 && byte_between(at[1], 0xA1, 0xFE);
+  bool is_low = length == 2 && is_between(at[1], 0x40, 0x7E), is_high = length == 2 && is_between(at[1], 0xA1, 0xFE);
   if (at[0] < 0x87 || !(is_low || is_high) || big5_rows[at[0] - 0x87] == NO_ROW) return NONE;
   int32_t code = row_character(big5[big5_rows[at[0] - 0x87]], is_low ? at[1] - 0x40u : at[1] - 0xA1u + 63);
   bool is_beyond = code >= FIRST_BEYOND && code < FIRST_BEYOND + (int32_t)ARRAY_LENGTH(big5_beyond);

@@ -19,12 +19,9 @@ enum build {
   BUILD_ESCAPES /* ISO-2022 */
 };
 
-enum language { LANGUAGE_JAPANESE, LANGUAGE_CHINESE, LANGUAGE_TRADITIONAL, LANGUAGE_KOREAN, LANGUAGE_NONE };
-
 struct set {
   const char *name; /* static */
   enum build build;
-  enum language language;
   const char *aliases; /* static: separated by spaces, in capitals, without hyphens and underscores */
   const uint16_t *codes; /* static: of BUILD_TABLE, the code points of the bytes from 80 on; 0: none */
 };
@@ -34,8 +31,9 @@ struct charset {
   struct charset_cache *cache; /* borrowed */
 };
 
-static inline bool byte_between(unsigned char c, unsigned char first, unsigned char last) {
-  return c >= first && c <= last;
+/* A byte or a code point. */
+static inline bool is_between(int32_t code, int32_t first, int32_t last) {
+  return code >= first && code <= last;
 }
 
 /* Whether there is a byte beyond ASCII at `at`. */
