@@ -51,16 +51,12 @@ static void sweep_lines(struct location_scan *scan, size_t offset) {
 }
 
 struct location location_at(struct location_scan *scan, size_t offset) {
-  if (offset < scan->offset) {
-    if (offset >= scan->at.line_start) {
-      scan->offset = scan->at.line_start;
-      scan->at.column = 1;
-    } else {
-      const struct source *source = scan->source;
-      location_scan_init(scan, source);
-      if (offset < scan->offset) return scan->at; /* the offset is inside the byte order mark */
-    }
+  if (offset < scan->at.line_start) location_scan_init(scan, scan->source);
+  else if (offset < scan->offset) {
+    scan->offset = scan->at.line_start;
+    scan->at.column = 1;
   }
+  if (offset < scan->offset) return scan->at; /* the offset is inside the byte order mark */
   sweep_lines(scan, offset);
   const char *text = scan->source->bytes;
   while (scan->offset < offset) {
@@ -79,10 +75,6 @@ size_t location_line_end(const struct source *source, size_t line_start) {
 
 /* ---- for editors ---- */
 
-static void add_start(struct line_index *lines, size_t offset) {
-  ARRAY_ADD(lines->starts, lines->count, lines->capacity, offset);
-}
-
 static void forget(struct line_index *lines) {
   lines->last_line = lines->last_offset = lines->last_character = 0;
 }
@@ -90,13 +82,13 @@ static void forget(struct line_index *lines) {
 void line_index_make(struct line_index *lines, struct view text) {
   lines->count = 0;
   forget(lines);
-  add_start(lines, 0);
+  ARRAY_ADD(lines->starts, lines->count, lines->capacity, 0);
   const char *end = text.at + text.length, *from = text.at;
   const char *cr = text.length ? memchr(from, '\r', text.length) : NULL;
   while (from < end) {
     from = line_after(from, end, end, &cr);
     if (!from) break;
-    add_start(lines, (size_t)(from - text.at));
+    ARRAY_ADD(lines->starts, lines->count, lines->capacity, (size_t)(from - text.at));
   }
 }
 

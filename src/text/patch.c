@@ -7,8 +7,8 @@
 struct patch_reader {
   struct patch *patch;
   struct view tail;
-  size_t file;         /* the current one of patch->files; SIZE_MAX: none */
-  bool is_git, strips; /* of the current file: it has a line "diff --git"; its names have another directory before them */
+  struct patch_file *file; /* the last one of patch->files; NULL: none */
+  bool strips;         /* its names have another directory before them */
   bool has_names;      /* the lines --- and +++ were read */
   bool is_renamed;     /* the name was given by another line, without a prefix */
 };
@@ -63,9 +63,7 @@ static struct view take_quoted(struct patch_reader *reader, struct view *line) {
 /* A name up to the end of the line, or up to a tab, which can be followed by a time. */
 static struct view name_in(struct patch_reader *reader, struct view line) {
   if (line.length && *line.at == '"') return take_quoted(reader, &line);
-  const char *tab = memchr(line.at, '\t', line.length);
-  if (tab) line.length = (size_t)(tab - line.at);
-  return line;
+  return view_cut(&line, '\t');
 }
 
 static bool is_nowhere(struct view name) {
@@ -74,23 +72,19 @@ static bool is_nowhere(struct view name) {
 
 /* Without its first directory. */
 static struct view strip(struct view name) {
-  const char *slash = memchr(name.at, '/', name.length);
-  if (!slash) return name;
-  size_t length = (size_t)(slash - name.at) + 1;
-  return view_after(name, length);
+  struct view tail = name, first = view_cut(&tail, '/');
+  return first.length < name.length ? tail : name;
 }
 
 static void set_name(struct patch_reader *reader, struct view name) {
   while (view_skip(&name, "./")) {}
-  reader->patch->files[reader->file].name = name.length ? arena_string(&reader->patch->arena, name) : NULL;
+  reader->file->name = name.length ? arena_string(&reader->patch->arena, name) : NULL;
 }
 
 static void begin_file(struct patch_reader *reader, bool is_git) {
   struct patch *patch = reader->patch;
-  ARRAY_GROW(patch->files, patch->count, patch->capacity);
-  patch->files[patch->count] = (struct patch_file){.is_git = is_git};
-  reader->file = patch->count++;
-  reader->is_git = is_git;
+  ARRAY_ADD(patch->files, patch->count, patch->capacity, (struct patch_file){.is_git = is_git});
+  reader->file = &patch->files[patch->count - 1];
   reader->has_names = reader->is_renamed = false;
 }
 
@@ -115,23 +109,21 @@ static void begin_git(struct patch_reader *reader, struct view names) {
 
 /* Reads "--- NAME" and the next line, "+++ NAME". */
 static void read_names(struct patch_reader *reader, struct view old) {
-  struct view plus;
-  if (!reader->tail.length) return;
-  struct patch_reader before = *reader;
+  struct view plus, tail = reader->tail;
   size_t line = reader->patch->line;
   if (!next_line(reader, &plus) || !(skip_end(&plus, "\r"), view_skip(&plus, "+++ "))) {
-    *reader = before;
+    reader->tail = tail;
     reader->patch->line = line;
     return;
   }
   struct view old_name = name_in(reader, old), name = name_in(reader, plus);
-  if (reader->file == SIZE_MAX || !reader->is_git || reader->has_names) {
+  if (!reader->file || !reader->file->is_git || reader->has_names) {
     begin_file(reader, false);
     /* In diffs of other programs, only a/ and b/ are removed from names. */
     reader->strips = (is_nowhere(old_name) || view_begins(old_name, "a/")) && (is_nowhere(name) || view_begins(name, "b/"));
   }
   reader->has_names = true;
-  if (is_nowhere(name)) reader->patch->files[reader->file].name = NULL;
+  if (is_nowhere(name)) reader->file->name = NULL;
   else if (!reader->is_renamed) set_name(reader, reader->strips ? strip(name) : name);
 }
 
@@ -186,8 +178,7 @@ static bool read_hunk(struct patch_reader *reader, struct view line) {
   while (hunk.old || hunk.new) {
     if (!next_line(reader, &line)) return fail(reader, "the diff ends before its last line");
     if (line.length && *line.at == '\\') continue; /* no newline at the end of the file */
-    if (!hunk_line(&hunk, line, &reader->patch->files[reader->file]))
-      return fail(reader, "there are more lines than the range above says");
+    if (!hunk_line(&hunk, line, reader->file)) return fail(reader, "there are more lines than the range above says");
   }
   return true;
 }
@@ -196,7 +187,7 @@ static bool read_hunk(struct patch_reader *reader, struct view line) {
 
 /* The lines of git before the hunks of a file. */
 static void read_git_line(struct patch_reader *reader, struct view line) {
-  struct patch_file *file = &reader->patch->files[reader->file];
+  struct patch_file *file = reader->file;
   bool is_copy = view_skip(&line, "copy to ");
   if (is_copy || view_skip(&line, "rename to ")) {
     set_name(reader, name_in(reader, line));
@@ -207,17 +198,16 @@ static void read_git_line(struct patch_reader *reader, struct view line) {
 }
 
 static bool read_line(struct patch_reader *reader, struct view line) {
-  if (view_begins(line, "@@") && reader->file != SIZE_MAX && reader->has_names)
-    return read_hunk(reader, line);
+  if (view_begins(line, "@@") && reader->has_names) return read_hunk(reader, line);
   skip_end(&line, "\r"); /* the diff went through Windows */
   if (view_skip(&line, "diff --git ") && line.length) begin_git(reader, line);
   else if (view_skip(&line, "--- ")) read_names(reader, line);
-  else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
+  else if (reader->file && reader->file->is_git && !reader->has_names) read_git_line(reader, line);
   return true;
 }
 
 bool patch_read(struct patch *patch, struct view text) {
-  struct patch_reader reader = {.patch = patch, .tail = text, .file = SIZE_MAX};
+  struct patch_reader reader = {.patch = patch, .tail = text};
   struct view line;
   patch->line = 0;
   view_skip(&reader.tail, UTF8_BOM);

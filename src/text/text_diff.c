@@ -22,9 +22,10 @@ static void sequence_add(struct sequence *sequence, size_t end) {
   ARRAY_ADD(sequence->ends, sequence->count, sequence->capacity, (uint32_t)end);
 }
 
-static struct view item_at(const struct sequence *sequence, size_t index) {
-  size_t start = index ? sequence->ends[index - 1] : 0;
-  return (struct view){sequence->text + start, sequence->ends[index] - start};
+/* The text of `count` items. If there are none, an empty view before the next item or at the end. */
+static struct view items_at(const struct sequence *sequence, size_t first, size_t count) {
+  size_t start = first ? sequence->ends[first - 1] : 0;
+  return (struct view){sequence->text + start, count ? sequence->ends[first + count - 1] - start : 0};
 }
 
 /* The number of consecutive differing items from `first` on. */
@@ -43,27 +44,14 @@ static void sequence_release(struct sequence *sequence) {
 
 /* ---- equal items ---- */
 
-/* The items between the common beginning and end of two sequences. */
-struct differing {
-  size_t start, a_end, b_end; /* `start` is that of both */
-};
-
 static bool is_equal_item(const struct sequence *a, size_t x, const struct sequence *b, size_t y) {
-  return view_equal(item_at(a, x), item_at(b, y));
-}
-
-static struct differing differing_find(const struct sequence *a, const struct sequence *b) {
-  struct differing found = {0, a->count, b->count};
-  while (found.start < found.a_end && found.start < found.b_end && is_equal_item(a, found.start, b, found.start)) found.start++;
-  while (found.a_end > found.start && found.b_end > found.start && is_equal_item(a, found.a_end - 1, b, found.b_end - 1))
-    found.a_end--, found.b_end--;
-  return found;
+  return view_equal(items_at(a, x, 1), items_at(b, y, 1));
 }
 
 static void ids_give(struct map *known, struct sequence *sequence, size_t start, size_t end) {
   sequence->ids = mem_alloc_zeroed(sequence->count + 1, sizeof *sequence->ids);
   for (size_t i = start; i < end; i++) {
-    void **id = map_get_or_add(known, item_at(sequence, i));
+    void **id = map_get_or_add(known, items_at(sequence, i, 1));
     if (!*id) *id = (void *)(uintptr_t)known->count;
     sequence->ids[i] = (uint32_t)(uintptr_t)*id;
   }
@@ -136,9 +124,11 @@ static void window_mark(const struct search *search, bool *a_differs, bool *b_di
 
 /* Sets `differs` of both sequences: as few items as possible per window of `window` differing items. */
 static void sequence_compare(struct sequence *a, struct sequence *b, size_t window) {
-  struct differing items = differing_find(a, b);
-  size_t x = items.start, y = items.start, a_end = items.a_end, b_end = items.b_end;
+  size_t x = 0, y = 0, a_end = a->count, b_end = b->count;
   struct map known = {0};
+  /* The common beginning and end need no search. */
+  while (x < a_end && y < b_end && is_equal_item(a, x, b, y)) x++, y++;
+  while (a_end > x && b_end > y && is_equal_item(a, a_end - 1, b, b_end - 1)) a_end--, b_end--;
   ids_give(&known, a, x, a_end);
   ids_give(&known, b, y, b_end);
   map_release(&known);
@@ -187,12 +177,6 @@ static void split(struct sequence *words, struct view text) {
 /* the window of words */
 enum { WORD_WINDOW = 97 };
 
-/* The text of `count` words. If there are none, an empty view before the next word or at the end. */
-static struct view run_text(const struct sequence *words, size_t first, size_t count) {
-  size_t start = first ? words->ends[first - 1] : 0;
-  return (struct view){words->text + start, count ? words->ends[first + count - 1] - start : 0};
-}
-
 /* ---- whole lines ---- */
 
 /* An insertion or deletion can move towards the beginning if the text before it has the same end. It is moved to the start of
@@ -225,10 +209,10 @@ void text_edits_find(struct text_edits *edits, struct view before, struct view a
   for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
     size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
     if (gone || come) {
-      struct view removed = run_text(&old, x, gone);
+      struct view removed = items_at(&old, x, gone);
       size_t start = (size_t)(removed.at - before.at);
       ARRAY_ADD(edits->list, edits->count, edits->capacity,
-                (struct text_edit){{start, start + removed.length}, run_text(&new, y, come)});
+                (struct text_edit){{start, start + removed.length}, items_at(&new, y, come)});
     } else gone = come = 1;
     x += gone;
     y += come;
@@ -279,16 +263,14 @@ static bool is_odd(char c) {
 
 /* As in git: names with unusual characters are quoted, and a tab after a name with spaces marks its end for patch. */
 static void name_add(struct buffer *to, const char *prefix, const char *name) {
-  static const char letters[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
+  static const char escaped[] = "\a\b\t\n\v\f\r\"\\", letters[] = "abtnvfr\"\\";
   bool needs_quotes = false, blank = strchr(name, ' ') != NULL;
   for (const char *at = name; *at && !needs_quotes; at++) needs_quotes = is_odd(*at);
   if (needs_quotes) buffer_add_char(to, '"');
   buffer_add_string(to, prefix);
   for (const char *at = name; *at; at++) {
-    const char *letter = NULL;
-    for (size_t i = 0; i < sizeof letters - 1 && !letter; i += 2)
-      if (letters[i] == *at) letter = &letters[i + 1];
-    if (letter) buffer_printf(to, "\\%c", *letter);
+    const char *found = strchr(escaped, *at);
+    if (found) buffer_printf(to, "\\%c", letters[found - escaped]);
     else if (is_odd(*at)) buffer_printf(to, "\\%03o", (unsigned)(unsigned char)*at);
     else buffer_add_char(to, *at);
   }
@@ -407,7 +389,7 @@ static void lines_same(struct line_diff *diff, const char *name, const struct se
     size_t skipped = i == start + 2 * CONTEXT + 1 && end - i > CONTEXT ? end - i - CONTEXT : 0;
     if (skipped) same_drop(diff, diff->same_count);
     diff->a += skipped, diff->b += skipped, i += skipped;
-    same_add(diff, name, item_at(lines, i), to);
+    same_add(diff, name, items_at(lines, i, 1), to);
   }
 }
 
@@ -419,8 +401,8 @@ void diff_unified(const char *name, struct view old, struct view new, struct buf
   lines_split(&b, new);
   sequence_compare(&a, &b, WINDOW);
   for (size_t x = 0, y = 0; x < a.count || y < b.count;) {
-    for (; a.differs[x]; x++) change_add(&diff, '-', item_at(&a, x));
-    for (; b.differs[y]; y++) change_add(&diff, '+', item_at(&b, y));
+    for (; a.differs[x]; x++) change_add(&diff, '-', items_at(&a, x, 1));
+    for (; b.differs[y]; y++) change_add(&diff, '+', items_at(&b, y, 1));
     size_t start = x;
     while (x < a.count && !a.differs[x] && !b.differs[y]) x++, y++;
     lines_same(&diff, name, &a, start, x, to);
