@@ -38,6 +38,16 @@ struct view view_cut(struct view *tail, char mark) {
   return item;
 }
 
+struct view view_cut_last(struct view *head, char mark) {
+  for (size_t at = head->length; at-- > 0;) {
+    if (head->at[at] != mark) continue;
+    struct view item = view_after(*head, at + 1);
+    head->length = at;
+    return item;
+  }
+  return (struct view){NULL, 0};
+}
+
 int view_compare(struct view a, struct view b) {
   size_t shorter = a.length < b.length ? a.length : b.length;
   int order = shorter ? memcmp(a.at, b.at, shorter) : 0;

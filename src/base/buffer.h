@@ -47,6 +47,8 @@ bool view_ends(struct view view, const char *string);
 bool view_skip(struct view *view, const char *string);
 /* Removes and returns the part before the first `mark`, or the whole view without a mark. */
 struct view view_cut(struct view *tail, char mark);
+/* Removes the part from the last `mark` on and returns it without the mark. Without a mark, `at` of the result is NULL. */
+struct view view_cut_last(struct view *head, char mark);
 /* The part after the first `length` bytes. */
 static inline struct view view_after(struct view view, size_t length) {
   return (struct view){view.at + length, view.length - length};

@@ -133,15 +133,12 @@ static const struct side sides[] = {
 
 /* "harpmaster(3段)", "kim (2D)": the rank in the last brackets. */
 static bool split_name(struct view text, struct view *name, struct view *rank, struct buffer *spelled) {
-  size_t open = text.length;
   *name = text;
-  if (!text.length || text.at[text.length - 1] != ')') return false;
-  while (open && text.at[open - 1] != '(') open--;
-  if (!open) return false;
-  *rank = line_trim((struct view){text.at + open, text.length - open - 1});
-  (void)spell_rank(*rank, spelled);
+  if (!text.length || text.at[--text.length] != ')') return false;
+  *rank = line_trim(view_cut_last(&text, '('));
+  if (rank->at) (void)spell_rank(*rank, spelled);
   if (!spelled->length) return false;
-  *name = line_trim((struct view){text.at, open - 1});
+  *name = line_trim(text);
   return true;
 }
 

@@ -157,9 +157,8 @@ void ignore_rules_release(struct ignore_rules *ignore) {
 }
 
 enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory) {
-  size_t start = path.length;
-  while (start && path.at[start - 1] != '/') start--;
-  struct view name = view_after(path, start);
+  struct view directory = path, name = view_cut_last(&directory, '/');
+  if (!name.at) name = path;
   for (size_t i = ignore->count; i-- > 0;) {
     const struct ignore_pattern *pattern = &ignore->list[i];
     if (pattern->directories_only && !is_directory) continue;

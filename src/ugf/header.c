@@ -264,12 +264,7 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
   size_t count = ugf_split(tail, ',', parts, 4);
   if (count > 4) {
     struct view all = tail;
-    for (size_t i = 4; i-- > 1;) {
-      size_t start = all.length;
-      while (start && all.at[start - 1] != ',') start--;
-      parts[i] = line_trim(view_after(all, start));
-      all.length = start - 1;
-    }
+    for (size_t i = 4; i-- > 1;) parts[i] = line_trim(view_cut_last(&all, ','));
     parts[0] = line_trim(all);
     struct view key = text_reader_view(reading->text, value->key);
     TEXT_NOTE(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span, .name = key, .value = value->text, .meant = parts[0]);
@@ -355,11 +350,8 @@ static void add_title(struct ugf_reading *reading, const struct line_value *valu
     text_reader_value(reading->text, "GN", value);
     return;
   }
-  struct view tail = value->text, year = line_trim(view_cut(&tail, ',')), round = {NULL, 0};
-  size_t last = tail.length;
-  while (last && tail.at[last - 1] != ',') last--;
-  if (last) round = line_trim(view_after(tail, last));
-  struct view event = line_trim((struct view){tail.at, last ? last - 1 : tail.length});
+  struct view tail = value->text, year = line_trim(view_cut(&tail, ',')), round = line_trim(view_cut_last(&tail, ','));
+  struct view event = line_trim(tail);
   LOCAL_BUFFER name = {0};
   buffer_add_view(&name, year);
   if (year.length && event.length) buffer_add_char(&name, ' ');
