@@ -11,14 +11,9 @@ struct move {
 };
 
 static struct move split_move(struct view line) {
-  struct view parts[5];
-  struct move move = {0};
-  const char *quote = memchr(line.at, '\'', line.length);
-  if (quote) {
-    move.clock = line_trim((struct view){quote + 1, (size_t)(line.at + line.length - quote - 1)});
-    line.length = (size_t)(quote - line.at);
-  }
-  ugf_split(line, ',', parts, 5);
+  struct view parts[5], clock = line, before = view_cut(&clock, '\'');
+  struct move move = {.clock = line_trim(clock)};
+  ugf_split(before, ',', parts, 5);
   move.point = parts[0], move.player = parts[1], move.number = parts[2], move.seconds = parts[3];
   return move;
 }

@@ -10,7 +10,6 @@ struct figure {
   struct view heading;
   struct span line;
   uint32_t target;     /* the node of the game that it is about */
-  uint32_t order;
 };
 
 struct figures {
@@ -98,8 +97,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
                           .end = at + 1,
                           .heading = parts[6],
                           .line = text_reader_span(reading->text, line),
-                          .target = target_of(reading, line),
-                          .order = (uint32_t)figures->count};
+                          .target = target_of(reading, line)};
   bool is_ended = false;
   for (; figure.end < end && !is_ended; figure.end += !is_ended) {
     struct view next = line_trim(ugf_line(reading, figure.end));
@@ -187,18 +185,16 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     reading->state->nodes[last].move = stone;
   }
   if (first == reading->state->node_count) last = ugf_add_node(reading, parent, figure->line, false);
-  if (figure->heading.length) {
-    reading->state->nodes[first].name = figure->heading;
-    reading->state->nodes[first].name_span = text_reader_span(reading->text, figure->heading);
-  }
+  struct span heading = text_reader_span(reading->text, figure->heading);
+  if (figure->heading.length) ugf_add_note(reading, first, UGF_NOTE_NAME, heading)->text = figure->heading;
   for (size_t i = figure->first; i < figure->end;)
     i = is_command(line_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, last) : i + 1;
 }
 
 static int compare_figures(const void *a, const void *b) {
-  const struct figure *first = a, *second = b;
-  if (first->target != second->target) return first->target < second->target ? -1 : 1;
-  return first->order < second->order ? -1 : first->order > second->order;
+  const struct figure *one = a, *other = b;
+  if (one->target != other->target) return one->target < other->target ? -1 : 1;
+  return one->first < other->first ? -1 : one->first > other->first;
 }
 
 static void play_node(const struct ugf_state *state, const struct ugf_node *node, struct board *board) {

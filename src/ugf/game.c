@@ -210,18 +210,18 @@ static void add_points(struct ugf_reading *reading, const struct ugf_node *node,
 }
 
 /* SGF has one comment per node: several become one, with empty lines between them. */
-static void add_comments(struct ugf_reading *reading, const struct ugf_node *node) {
+static void add_texts(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
   const struct ugf_note *note;
   LOCAL_BUFFER text = {0};
   struct span span = {0, 0};
   for (uint32_t i = node->first_note; i; i = note->next) {
     note = &reading->state->notes[i];
-    if (note->kind != UGF_NOTE_COMMENT || !note->text.length) continue;
+    if (note->kind != kind || !note->text.length) continue;
     if (text.length) buffer_add_string(&text, "\n\n");
     else span = note->span;
     buffer_add_view(&text, note->text);
   }
-  if (text.length) text_reader_property(reading->text, "C", buffer_view(&text), span);
+  if (text.length) text_reader_property(reading->text, name, buffer_view(&text), span);
 }
 
 static void add_properties(struct ugf_reading *reading, const struct ugf_node *node) {
@@ -231,8 +231,8 @@ static void add_properties(struct ugf_reading *reading, const struct ugf_node *n
   const struct ugf_stone *move = &node->move;
   struct view point = move->is_pass ? VIEW("") : sgf_point_text(&reading->text->session->tree.arena, move->x, move->y);
   if (move->color != GO_EMPTY) text_reader_property(reading->text, move->color == GO_BLACK ? "B" : "W", point, node->point);
-  if (node->name.length) text_reader_property(reading->text, "N", node->name, node->name_span);
-  add_comments(reading, node);
+  add_texts(reading, node, UGF_NOTE_NAME, "N");
+  add_texts(reading, node, UGF_NOTE_COMMENT, "C");
   add_points(reading, node, UGF_NOTE_LABEL, "LB");
 }
 

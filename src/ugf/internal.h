@@ -49,7 +49,7 @@ enum ugf_variable { UGF_VARIABLES(UGF_VARIABLE_ENUM) UGF_VARIABLE_COUNT };
 
 #define UGF_NONE UINT32_MAX
 
-enum ugf_note_kind { UGF_NOTE_BLACK, UGF_NOTE_WHITE, UGF_NOTE_CLEAR, UGF_NOTE_COMMENT, UGF_NOTE_LABEL };
+enum ugf_note_kind { UGF_NOTE_BLACK, UGF_NOTE_WHITE, UGF_NOTE_CLEAR, UGF_NOTE_COMMENT, UGF_NOTE_LABEL, UGF_NOTE_NAME };
 
 struct ugf_stone {
   int x, y;
@@ -57,11 +57,11 @@ struct ugf_stone {
   bool is_pass;
 };
 
-/* A stone, label or comment of a node, in the order in which they were read. */
+/* A stone, label, comment or name of a node, in the order in which they were read. */
 struct ugf_note {
   enum ugf_note_kind kind;
   int x, y;         /* of stones and labels */
-  struct view text; /* of comments and labels */
+  struct view text; /* of others than stones */
   struct span span;
   uint32_t next;
 };
@@ -72,8 +72,6 @@ struct ugf_node {
   uint32_t place;   /* index of the node in the property tree */
   struct ugf_stone move;
   struct span span, point; /* the line, and the part that is the move */
-  struct view name;
-  struct span name_span;
 };
 
 /* Lines of a comment, without empty ones around them. */

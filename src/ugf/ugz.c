@@ -51,13 +51,10 @@ static size_t find_archive(struct view all) {
 
 uint16_t ugz_crc(uint16_t crc, const void *data, size_t length) {
   const unsigned char *bytes = data;
-  uint16_t table[256];
-  for (unsigned i = 0; i < 256; i++) {
-    unsigned value = i;
-    for (int bit = 0; bit < 8; bit++) value = value & 1 ? value >> 1 ^ 0xA001 : value >> 1;
-    table[i] = (uint16_t)value;
+  for (size_t i = 0; i < length; i++) {
+    crc ^= bytes[i];
+    for (int bit = 0; bit < 8; bit++) crc = (uint16_t)(crc & 1 ? crc >> 1 ^ 0xA001 : crc >> 1);
   }
-  for (size_t i = 0; i < length; i++) crc = (uint16_t)(crc >> 8 ^ table[(crc ^ bytes[i]) & 0xFF]);
   return crc;
 }
 
@@ -187,14 +184,13 @@ static bool may_be_unpacked(const struct member *member, size_t before, struct f
 /* Unpacks the member, or its beginning. That it is cut short, or wrong, is noted, not both. */
 static bool unpack_member(struct view all, struct member *member, struct fact_sink sink, struct buffer *to,
                           bool *is_damaged) {
-  struct fact_detail method = {.value = {member->method, 5}};
   size_t available = all.length - member->data;
   bool is_cut = member->packed > available;
   struct view packed = {all.at + member->data, is_cut ? available : (size_t)member->packed};
   if (member->method[3] == '0')
     buffer_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
   else if (!unpack(member, packed, to)) {
-    note(sink, UGZ_FACT_NO_DECODER, method);
+    note(sink, UGZ_FACT_NO_DECODER, (struct fact_detail){.value = {member->method, 5}});
     return false;
   }
   if (is_cut) {
