@@ -59,8 +59,7 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
     property_tree_add_property(tree, VIEW("C"), point + 1);
     property_tree_add_value(tree, arena_view(&tree->arena, buffer_view(&comment)), point + 1);
   }
-  size_t node = tree->node_count - 1;
-  property_tree_add_leftover(tree, node, "/solution", json_make_boolean(true), spot);
+  property_tree_add_leftover(tree, tree->node_count - 1, "/solution", json_make_boolean(true), spot);
 }
 
 void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {

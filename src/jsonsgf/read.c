@@ -146,8 +146,7 @@ static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
 static void leftover_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot, struct json_object *move) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
-  struct json_object *value = at->value ? json_object_get(at->value) : NULL;
-  tree_leftover_set_move(property_tree_add_leftover(reader->tree, node, pointer, value, spot), move);
+  tree_leftover_set_move(property_tree_add_leftover(reader->tree, node, pointer, json_object_get(at->value), spot), move);
 }
 
 /* Reads `jgf`: JSON Pointers and their values, and the move of the node. In other nodes than the root, the key may belong to a
@@ -334,8 +333,8 @@ static const char *const *key_texts(void) {
   static const char *const texts[JSONSGF_KEYS] = {
 #include "sgf/properties.def"
       [JSONSGF_VARIATIONS] = "variations", [JSONSGF_JGF] = "jgf", [JSONSGF_GAME_TREES] = "gameTrees", [JSONSGF_PROPS] = "props",
-      [JSONSGF_CHILDS] = "childs", [JSONSGF_DATA] = "data", [JSONSGF_CHILDREN] = "children", [JSONSGF_NODES] = "nodes",
-      [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record", [JSONSGF_SOL] = "SOL"};
+      [JSONSGF_DATA] = "data", [JSONSGF_CHILDREN] = "children", [JSONSGF_SEQUENCES] = "sequences",
+      [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record", [JSONSGF_SOL] = "SOL"};
 #undef P
   return texts;
 }

@@ -168,11 +168,15 @@ static void pair_add(struct jsonsgf *reader, uint32_t whole, struct view first, 
   value->second_spot = second_spot;
 }
 
+static void scalar_keep(struct jsonsgf *reader, uint32_t spot) {
+  if (is_readable(reader, spot)) property_tree_add_value(reader->tree, text_of(reader, spot), spot);
+}
+
 /* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
 static void keep_values(struct jsonsgf *reader, uint32_t spot) {
   uint32_t first = spot + 1, second;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
-  if (is_readable(reader, spot)) property_tree_add_value(reader->tree, text_of(reader, spot), spot);
+  scalar_keep(reader, spot);
   if (is_pair(reader, spot, &second) && is_readable(reader, first) && is_readable(reader, second))
     pair_add(reader, spot, text_of(reader, first), text_of(reader, second), second);
 }
@@ -282,11 +286,9 @@ static void pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
 
 /* The parts of a text before and after its first colon. */
 static bool colon_cut(struct view text, struct view parts[2]) {
-  const char *colon = memchr(text.at, ':', text.length);
-  if (!colon) return false;
-  parts[0] = (struct view){text.at, (size_t)(colon - text.at)};
-  parts[1] = view_after(text, parts[0].length + 1);
-  return true;
+  parts[1] = text;
+  parts[0] = view_cut(&parts[1], ':');
+  return parts[0].length < text.length;
 }
 
 static void application_read(struct jsonsgf *reader, uint32_t spot) {
@@ -400,11 +402,6 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
 }
 
 /* An unreadable value is noted and kept unchanged, as in SGF. */
-static void scalar_keep(struct jsonsgf *reader, uint32_t spot) {
-  if (jsonsgf_is_string(reader, spot) || is_number(reader, spot))
-    property_tree_add_value(reader->tree, text_of(reader, spot), spot);
-}
-
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   note_wrong(reader, spot, id, expected);
   scalar_keep(reader, spot);
@@ -554,8 +551,8 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   struct view text;
   if (kind == JSON_STRING || (kind == JSON_ARRAY && point_of(reader, spot, &text))) point_read(reader, spot, id, false);
   else if (kind == JSON_NULL && may_be_empty) note_odd(reader, spot, id, "a list", VIEW("[]"));
-  else if (kind != JSON_ARRAY) note_wrong(reader, spot, id, "a list of points");
-  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) note_wrong(reader, spot, id, "a list of points");
+  else if (kind != JSON_ARRAY || (jsonsgf_is_empty(reader, spot) && !may_be_empty))
+    note_wrong(reader, spot, id, "a list of points");
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
       point_read(reader, element, id, true);
@@ -579,9 +576,8 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (reader->spots[spot].marks & JSON_BROKEN) return;
-  const char *known = sgf_kind_of(id)->name;
-  struct view name = known ? view_of(known) : nothing;
-  if (!known) name = arena_view(&reader->tree->arena, buffer_view(&reader->scratch->key));
+  struct view name = name_of(id);
+  if (!name.at) name = arena_view(&reader->tree->arena, buffer_view(&reader->scratch->key));
   property_tree_add_property(reader->tree, name, spot);
   switch (sgf_kind_of(id)->type) {
   case SGF_TYPE_NONE: none_read(reader, spot, id); break;

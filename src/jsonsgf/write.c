@@ -71,11 +71,10 @@ static bool add_rectangle(struct writer *writer, const struct sgf_value *value) 
   struct point_set_rectangle rectangle;
   if (writer->points >= POINTS_MOST || !point_set_of(value, &rectangle)) return false;
   writer->points += point_set_count(&rectangle);
-  const char *before = "";
   for (int x = rectangle.left; x <= rectangle.right; x++)
     for (int y = rectangle.top; y <= rectangle.bottom; y++) {
-      buffer_printf(writer->out, "%s\"%c%c\"", before, sgf_letters[x], sgf_letters[y]);
-      before = ",";
+      bool is_first = x == rectangle.left && y == rectangle.top;
+      buffer_printf(writer->out, "%s\"%c%c\"", is_first ? "" : ",", sgf_letters[x], sgf_letters[y]);
     }
   return true;
 }
