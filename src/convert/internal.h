@@ -134,10 +134,9 @@ struct jgf_builder {
   size_t entry_count, entry_capacity;
   struct json_object *props;   /* owned: the members for the current node in meta.sgf.nodes, or NULL */
   size_t points_left;          /* the number of points that further rectangles may be expanded to */
-  bool reported[SGF_NAME_COUNT];   /* properties that were noted */
   bool reported_other_game, reported_off_board;
   uint32_t info[SGF_NAME_COUNT]; /* 1 + the node with the value that the header has; 0: no node */
-  struct map reported_unknown;
+  struct map reported;           /* names of properties that were noted, or whose value the header has */
   const struct tree_leftover *lost; /* borrowed: the first leftover without a place, or NULL */
   size_t lost_count;
 };

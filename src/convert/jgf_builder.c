@@ -244,7 +244,7 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
     outcome_note(builder, property, outcome);
     builder->info[id] = node + 1;
   }
-  builder->reported[id] = true; /* the header has a value */
+  *map_get_or_add(&builder->reported, property->name) = builder; /* the header has a value */
 }
 
 static void infos_read(struct jgf_builder *builder) {
@@ -317,7 +317,7 @@ void jgf_builder_release(struct jgf_builder *builder) {
   json_object_put(builder->header);
   json_object_put(builder->props);
   free(builder->entries);
-  map_release(&builder->reported_unknown);
+  map_release(&builder->reported);
 }
 
 /* ---- nodes ---- */
@@ -400,8 +400,7 @@ static void labels_put(struct jgf_builder *builder, struct json_object *node, co
     int x, y;
     buffer_clear(&label);
     if (property->id == SGF_L) {
-      if (i < 26) buffer_add_char(&label, (char)('a' + i));
-      else if (i < 52) buffer_add_char(&label, (char)('A' + i - 26));
+      if (i < 52) buffer_add_char(&label, sgf_letters[i]);
       else buffer_printf(&label, "%zu", i + 1);
     }
     else if (values[i].second.at) buffer_add_view(&label, values[i].second);

@@ -143,10 +143,9 @@ struct json_object *props_add_leftovers(const struct property_tree *tree, size_t
 
 /* Notes the first property of each name. */
 static void note_once(struct jgf_builder *builder, const struct sgf_property *property) {
-  void **known = property->id ? NULL : map_get_or_add(&builder->reported_unknown, property->name);
-  if (known ? *known != NULL : builder->reported[property->id]) return;
-  if (known) *known = builder;
-  builder->reported[property->id] = true;
+  void **known = map_get_or_add(&builder->reported, property->name);
+  if (*known) return;
+  *known = builder;
   struct fact_detail detail = {.name = property->name};
   if (property->value_count) detail.value = sgf_values_of(builder->tree, property)->text;
   jgf_note(builder, CONVERT_FACT_PROPERTY, property->spot, &detail);

@@ -7,8 +7,6 @@
 #include "json/value.h"
 #include "sgf/emit.h"
 
-enum { NONE = -1 };
-
 /* The points of a node with a mark, with a label and with an owner. */
 struct points {
   struct point_set marked, labeled, owned;
@@ -31,7 +29,7 @@ struct normalizer {
   uint32_t info;             /* 1 + the node with game info on the path to the current node; 0: none */
   bool is_below_info;        /* the current node is below that node */
   struct names names;        /* of a node with game info */
-  int64_t taken[SGF_NAME_COUNT]; /* by name: the index of the single value that the node has, or NONE */
+  uint32_t taken[SGF_NAME_COUNT]; /* by name: 1 + the index of the single value that the node has; 0: none */
   struct points points;
 };
 
@@ -252,18 +250,17 @@ static void leftover_put_others(struct normalizer *normalizer, const struct sgf_
 }
 
 static void normalize_single(struct normalizer *normalizer, struct sgf_property *property) {
-  struct sgf_value first = {.second_spot = NO_SPOT};
+  const struct sgf_value *values = sgf_values_of(normalizer->tree, property);
   uint32_t at = 0;
-  while (at < property->value_count && sgf_value_is_empty(sgf_values_of(normalizer->tree, property) + at)) at++;
+  while (at < property->value_count && sgf_value_is_empty(&values[at])) at++;
   if (at == property->value_count) { /* an empty value, once */
     if (at > 1) property->value_count = 1;
     return;
   }
-  first = sgf_values_of(normalizer->tree, property)[at];
+  struct sgf_value first = values[at], written = first;
   const char *meant;
   bool is_emphasis = sgf_value_verdict(property->id, &first, normalizer->is_go, &meant) == SGF_VALUE_GUESSED; /* KO[1] is KO[] */
   bool is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
-  struct sgf_value written = first;
   bool is_valid = property->id == SGF_TM || is_valid_value(normalizer, property->id, &first);
   bool is_left = is_valid && normalize_form(normalizer, property, &first);
   leftover_put_others(normalizer, property, is_valid ? &written : NULL);
@@ -276,13 +273,11 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
 
 /* Returns true if an earlier property of this name has the value. Stores other values. */
 static bool is_taken(struct normalizer *normalizer, const struct sgf_property *property) {
-  int64_t *taken = &normalizer->taken[property->id];
-  if (*taken == NONE) {
-    if (property->value_count) *taken = property->first_value;
-    return false;
-  }
-  leftover_put_others(normalizer, property, &normalizer->tree->values[*taken]);
-  return true;
+  uint32_t *taken = &normalizer->taken[property->id];
+  bool is_further = *taken;
+  if (is_further) leftover_put_others(normalizer, property, &normalizer->tree->values[*taken - 1]);
+  else if (property->value_count) *taken = property->first_value + 1;
+  return is_further;
 }
 
 static bool is_contradiction(struct normalizer *normalizer, const struct sgf_property *property) {
@@ -356,7 +351,7 @@ static bool normalize_property(struct normalizer *normalizer, struct sgf_propert
   else if (kind->type != SGF_TYPE_TEXT) {
     if (is_taken(normalizer, property)) return false;
     normalize_single(normalizer, property);
-    if (property->value_count) normalizer->taken[property->id] = property->first_value;
+    if (property->value_count) normalizer->taken[property->id] = property->first_value + 1;
   }
   SGF_EACH_VALUE(value, normalizer->tree, property)
     if (!sgf_value_is_empty(value)) return true;
@@ -404,7 +399,7 @@ static void normalize_node(struct normalizer *normalizer) {
   /* Most nodes have only a move. */
   bool is_one_move = node->property_count == 1 && first->value_count == 1 && sgf_is_move(first->id);
   if (is_one_move && is_valid_value(normalizer, first->id, sgf_values_of(normalizer->tree, first))) return;
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NONE;
+  memset(normalizer->taken, 0, sizeof normalizer->taken);
   normalizer->points = (struct points){0};
   normalizer->sgf_values = NULL;
   scan_node(normalizer, node);

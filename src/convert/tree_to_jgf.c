@@ -369,11 +369,15 @@ static void member_write(const struct writer *writer, const char *key, struct bu
   buffer_add_string(out, form.one_line ? ":" : ": ");
 }
 
-static void size_note(const struct writer *writer) {
+static void losses_note(const struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
+  const struct tree_leftover *lost = writer->builder.lost;
   if (writer->depth > JSON_LIMITS.depth)
     JGF_NOTE(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, .number = (double)writer->depth);
   if (tree->number > 1) JGF_NOTE(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, .number = (double)tree->number);
+  if (lost)
+    JGF_NOTE(&writer->builder, CONVERT_FACT_ADDITION, lost->spot, .name = view_of(lost->pointer),
+             .number = (double)writer->builder.lost_count);
 }
 
 static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned flags) {
@@ -382,7 +386,11 @@ static void writer_init(struct writer *writer, const struct property_tree *tree,
   writer->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
 }
 
-static void writer_finish(struct writer *writer, struct buffer *out) {
+/* Writes the record and releases the writer. */
+static void record_write(struct writer *writer, struct buffer *out) {
+  nodes_write(writer);
+  stored_nodes_put(writer);
+  losses_note(writer);
   header_order(&writer->builder);
   if (writer->for_seki) header_for_seki(&writer->builder);
   buffer_add_char(out, '{');
@@ -409,14 +417,7 @@ void tree_to_jgf(struct property_tree *tree, unsigned flags, struct buffer *out,
   property_tree_split(tree, &losses);
   writer_init(&writer, tree, flags);
   jgf_builder_init(&writer.builder, tree, losses);
-  nodes_write(&writer);
-  stored_nodes_put(&writer);
-  size_note(&writer);
-  const struct tree_leftover *lost = writer.builder.lost;
-  if (lost)
-    JGF_NOTE(&writer.builder, CONVERT_FACT_ADDITION, lost->spot, .name = view_of(lost->pointer),
-             .number = (double)writer.builder.lost_count);
-  writer_finish(&writer, out);
+  record_write(&writer, out);
 }
 
 /* The header of a record, without meta.sgf.nodes. */
@@ -447,10 +448,7 @@ void jgf_to_jgf(const struct json_document *document, unsigned flags, struct buf
   writer.builder.tree = &tree;
   writer.builder.losses = losses;
   writer.builder.header = header_copy_of(document->root);
-  nodes_write(&writer);
-  stored_nodes_put(&writer);
-  size_note(&writer);
-  writer_finish(&writer, out);
+  record_write(&writer, out);
   jgf_reader_release(&record);
   property_tree_release(&tree);
 }
