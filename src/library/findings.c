@@ -11,20 +11,20 @@ size_t handle_place(const jgflint *handle, const struct source *source, size_t o
   return handle->is_lines ? source_offset(source, offset) : offset;
 }
 
-static jgflint_text keep(jgflint *handle, struct view text) {
-  return (jgflint_text){arena_string(&handle->arena, text), text.length};
-}
+/* The places of a span, as members of a finding, an edit or a related place. */
+#define PLACES(handle, source, span) \
+  .start = handle_place(handle, source, (span).start), .end = handle_place(handle, source, (span).end), \
+  .given_start = source_offset(source, (span).start), .given_end = source_offset(source, (span).end)
 
 jgflint_text handle_keep_buffer(jgflint *handle, struct buffer *text) {
-  jgflint_text kept = keep(handle, buffer_view(text));
-  buffer_release(text);
-  return kept;
+  struct view kept = arena_keep(&handle->arena, text);
+  return (jgflint_text){kept.at, kept.length};
 }
 
 /* Keeps a message. Bytes that are not UTF-8 become \xNN, as in reports. */
 static const char *keep_message(jgflint *handle, const char *message) {
   size_t length = strlen(message), at = utf8_valid_prefix(message, length);
-  if (at == length) return keep(handle, view_of(message)).data;
+  if (at == length) return arena_string(&handle->arena, view_of(message));
   struct buffer text = {0};
   buffer_add(&text, message, at);
   while (at < length) {
@@ -40,11 +40,8 @@ static const jgflint_edit *keep_edits(jgflint *handle, const struct source *sour
   jgflint_edit *edits = arena_alloc(&handle->arena, (fix->count + 1) * sizeof *edits);
   for (size_t i = 0; i < fix->count; i++) {
     const struct edit *edit = &fix->edits[i];
-    edits[i] = (jgflint_edit){.start = handle_place(handle, source, edit->span.start),
-                              .end = handle_place(handle, source, edit->span.end),
-                              .given_start = source_offset(source, edit->span.start),
-                              .given_end = source_offset(source, edit->span.end),
-                              .text = keep(handle, edit->text)};
+    edits[i] = (jgflint_edit){PLACES(handle, source, edit->span),
+                              .text = {arena_string(&handle->arena, edit->text), edit->text.length}};
   }
   return edits;
 }
@@ -56,10 +53,7 @@ static const jgflint_related *keep_related(jgflint *handle, const struct source 
   for (const struct related *related = diag->related; related; related = related->next) {
     struct location at = locations_at(locations, related->span.start);
     *next++ = (jgflint_related){.message = keep_message(handle, related->message),
-                                .start = handle_place(handle, source, related->span.start),
-                                .end = handle_place(handle, source, related->span.end),
-                                .given_start = source_offset(source, related->span.start),
-                                .given_end = source_offset(source, related->span.end),
+                                PLACES(handle, source, related->span),
                                 .line = at.line, .column = at.column};
   }
   return list;
@@ -72,13 +66,10 @@ void handle_keep_finding(jgflint *handle, const char *name, const struct source 
   diag_pointer(diags, diag, &pointer);
   ARRAY_GROW(handle->found, handle->found_count, handle->found_capacity);
   struct found *found = &handle->found[handle->found_count++];
-  *found = (struct found){.finding = {.rule = keep(handle, view_of(diag->rule->name)).data,
+  *found = (struct found){.finding = {.rule = arena_string(&handle->arena, view_of(diag->rule->name)),
                                       .message = keep_message(handle, diag->message),
                                       .severity = (jgflint_severity)diag->level, .file = name,
-                                      .start = handle_place(handle, source, diag->span.start),
-                                      .end = handle_place(handle, source, diag->span.end),
-                                      .given_start = source_offset(source, diag->span.start),
-                                      .given_end = source_offset(source, diag->span.end),
+                                      PLACES(handle, source, diag->span),
                                       .line = start.line, .column = start.column,
                                       .end_line = end.line, .end_column = end.column,
                                       .pointer = handle_keep_buffer(handle, &pointer).data}};

@@ -112,10 +112,11 @@ static jgflint_text make_header(jgflint *handle, const struct game *game) {
 
 /* ---- games ---- */
 
-/* Adds the games of the text, or of the line at this offset. */
-static void add_games(jgflint *handle, size_t line) {
-  const struct engine_games *games = handle->read;
-  handle->read_line = line;
+/* Reads the games of a text or line. */
+static void read_one(jgflint *handle, const struct source *source) {
+  const struct engine_games *games = handle->read = engine_read(handle->engine, source);
+  handle_set_source(handle, games->source, games->format);
+  handle->read_line = source->first_offset;
   for (size_t i = 0; i < games->games->count; i++) {
     const struct game *game = &games->games->list[i]->game;
     struct span span = game_span(game, game->spot);
@@ -125,7 +126,8 @@ static void add_games(jgflint *handle, size_t line) {
       colors[k] = arena_string(&handle->arena, view_of(game->color_names[k]));
     ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
     struct result_game *result = &handle->games[handle->game_count++];
-    *result = (struct result_game){.nodes = make_nodes(handle, games->source, game), .line = line, .number = i,
+    *result = (struct result_game){.nodes = make_nodes(handle, games->source, game),
+                                .line = source->first_offset, .number = i,
                                 .colors = colors, .color_count = game->color_count};
     (void)collection_digest(game, &digest);
     size_t moves = 0; /* of the main line */
@@ -152,17 +154,8 @@ const jgflint_node *jgflint_nodes(const jgflint *handle, size_t game) {
 long jgflint_read(jgflint *handle, const char *text, size_t size, const char *name) {
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
-  size_t at = 0, start = 0;
   handle_begin(handle, TASK_READ, text, size, name);
-  if (!handle->is_lines) {
-    handle->read = engine_read(handle->engine, &handle->source);
-    handle_set_source(handle, handle->read->source, handle->read->format);
-    add_games(handle, 0);
-  }
-  for (; handle->is_lines && engine_next_line(handle->engine, &handle->source, &at, &handle->line); start = at) {
-    handle->read = engine_read(handle->engine, &handle->line);
-    add_games(handle, start);
-  }
+  handle_each(handle, read_one);
   handle->result.games = handle->game_count;
   return (long)handle->game_count;
 }

@@ -30,7 +30,6 @@ struct result_game {
   const jgflint_node *nodes; /* in the arena */
   const char *const *colors; /* names of colors, from GO_BLACK on; in the arena */
   unsigned color_count;
-  size_t text_end;           /* of a converted game, in `written` */
   size_t line, number;       /* of a read game: the offset of its line in JSON Lines, and its index in this line */
 };
 
@@ -78,9 +77,9 @@ struct jgflint {
   struct result_game *games; /* owned */
   size_t game_count, game_capacity;
   size_t read_line;       /* in JSON Lines: the offset of the line whose games the engine has */
-  struct source line;     /* that line */
+  struct source line;     /* in JSON Lines: the current or last line */
   const struct engine_games *read; /* borrowed, or NULL */
-  struct buffer written;  /* fixed lines, or converted games with a NUL after each */
+  struct buffer written;  /* fixed lines */
   jgflint_text text, base; /* jgflint_text_of, jgflint_source */
   size_t *by_rule;        /* in the arena: the number of fixes of each rule, or NULL */
   size_t copied;          /* bytes of `source` whose lines are fixed */
@@ -116,6 +115,8 @@ void locale_leave(const struct locale_change *change);
 
 /* Begins a task with a new text. */
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name);
+/* Calls a function with the text, or with each line of JSON Lines. */
+void handle_each(jgflint *handle, void (*each)(jgflint *handle, const struct source *source));
 /* Sets the text that offsets refer to, and its format. JSON Lines keep their own. */
 void handle_set_source(jgflint *handle, const struct source *source, const struct format *format);
 /* Converts an offset of a text or line into one of jgflint_source. */

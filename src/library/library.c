@@ -334,12 +334,11 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
   if (handle->is_lines) handle->result.format = "jsonl";
 }
 
-static void each_text(jgflint *handle, void (*each)(jgflint *handle, const struct source *source)) {
+void handle_each(jgflint *handle, void (*each)(jgflint *handle, const struct source *source)) {
   size_t at = 0;
-  struct source line;
   if (handle->baseline) baseline_restart(handle->baseline);
   if (!handle->is_lines) each(handle, &handle->source);
-  else while (engine_next_line(handle->engine, &handle->source, &at, &line)) each(handle, &line);
+  else while (engine_next_line(handle->engine, &handle->source, &at, &handle->line)) each(handle, &handle->line);
 }
 
 void handle_set_source(jgflint *handle, const struct source *source, const struct format *format) {
@@ -368,7 +367,7 @@ long jgflint_lint(jgflint *handle, const char *text, size_t size, const char *na
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
   handle_begin(handle, TASK_LINT, text, size, name);
-  each_text(handle, lint_one);
+  handle_each(handle, lint_one);
   finish(handle);
   return (long)handle->found_count;
 }
@@ -424,7 +423,7 @@ static void fix_line(jgflint *handle, const struct source *line) {
 
 static void fix_lines(jgflint *handle) {
   struct source now;
-  each_text(handle, fix_line);
+  handle_each(handle, fix_line);
   buffer_add(&handle->written, handle->source.bytes + handle->copied, handle->source.size - handle->copied);
   source_init_copy(&now, handle->name, buffer_string(&handle->written), handle->written.length);
   now.is_unicode = handle->source.is_unicode;
@@ -439,7 +438,7 @@ long jgflint_fix(jgflint *handle, const char *text, size_t size, const char *nam
   handle_begin(handle, TASK_FIX, text, size, name);
   handle->is_unsafe = flags & JGFLINT_UNSAFE;
   if (handle->is_lines) fix_lines(handle);
-  else each_text(handle, fix_text);
+  else handle_each(handle, fix_text);
   finish(handle);
   return (long)handle->result.fixed;
 }
@@ -452,11 +451,10 @@ static void convert_one(jgflint *handle, const struct source *source) {
   const struct format *format = engine_format_of(handle->engine, source);
   const struct engine_converted *converted = engine_convert(handle->engine, source, &options);
   for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {
-    ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
-    (void)converted_games_join(converted->games, i, 1, options.to, &handle->written);
-    handle->games[handle->game_count++] = (struct result_game){.text_end = handle->written.length,
-                                                             .game = {.digest = "", .header = {"{}", 2}}};
-    buffer_add_char(&handle->written, '\0');
+    struct buffer text = {0};
+    (void)converted_games_join(converted->games, i, 1, options.to, &text);
+    const jgflint_game game = {.digest = "", .header = {"{}", 2}, .text = handle_keep_buffer(handle, &text)};
+    ARRAY_ADD(handle->games, handle->game_count, handle->game_capacity, (struct result_game){.game = game});
   }
   if (!handle->is_lines) handle->converted = converted;
   handle_set_source(handle, converted->source, format);
@@ -472,12 +470,7 @@ long jgflint_convert(jgflint *handle, const char *text, size_t size, const char 
   if (!to || target == CONVERT_TARGETS) return JGFLINT_INVALID;
   handle_begin(handle, TASK_CONVERT, text, size, name);
   handle->to = (enum convert_to)target;
-  each_text(handle, convert_one);
-  size_t start = 0;
-  for (size_t i = 0; i < handle->game_count; i++) {
-    handle->games[i].game.text = (jgflint_text){handle->written.data + start, handle->games[i].text_end - start};
-    start = handle->games[i].text_end + 1;
-  }
+  handle_each(handle, convert_one);
   handle->result.games = handle->game_count;
   finish(handle);
   return (long)handle->game_count;
@@ -506,8 +499,8 @@ static void replay_findings(jgflint *handle) {
   if (handle->task == TASK_CONFIGURE) add_configuration(handle);
   else if (linted) add_findings(handle, handle->name, linted->source, linted->diags);
   else if (converted) add_findings(handle, handle->name, converted->source, converted->diags);
-  else if (handle->task == TASK_LINT || handle->task == TASK_FIX) each_text(handle, lint_one);
-  else if (handle->task == TASK_CONVERT) each_text(handle, convert_one);
+  else if (handle->task == TASK_LINT || handle->task == TASK_FIX) handle_each(handle, lint_one);
+  else if (handle->task == TASK_CONVERT) handle_each(handle, convert_one);
 }
 
 long jgflint_report_begin(jgflint *handle, const char *format) {
