@@ -122,9 +122,9 @@ struct call {
   const char *word;      /* the same: a format, or NULL */
   Py_ssize_t game, node; /* the same */
   PyObject *bytes;       /* owned */
-  const char *data;
+  char *data;
   size_t size;
-  const char *file;      /* the name of the text, or NULL */
+  char *file;            /* the name of the text, or NULL */
   bool is_string;        /* the text is a str, so that places count characters */
   bool has_games;        /* the worker has the games of the text */
   long answer;           /* of the library: a count, or JGFLINT_INVALID */
@@ -137,17 +137,15 @@ struct call {
 /* Reads the arguments. Returns false and sets an exception for wrong ones. Lone surrogates are encoded like other characters, and
  * text_of decodes them. */
 static bool call_begin(struct call *call, PyObject *engine, PyObject *args) {
-  char *data, *file;
   Py_ssize_t size, file_size;
   *call = (struct call){.engine = (struct engine *)engine};
   if (!PyArg_ParseTuple(args, "OO|znn", &call->text, &call->name, &call->word, &call->game, &call->node)) return false;
   call->is_string = PyUnicode_Check(call->text);
   call->bytes = call->is_string ? PyUnicode_AsEncodedString(call->text, "utf-8", "surrogatepass") : PyObject_Bytes(call->text);
-  if (!call->bytes || PyBytes_AsStringAndSize(call->bytes, &data, &size) < 0 || !bytes_of(call->name, &file, &file_size))
+  if (!call->bytes || PyBytes_AsStringAndSize(call->bytes, &call->data, &size) < 0 ||
+      !bytes_of(call->name, &call->file, &file_size))
     return false;
-  call->data = data;
   call->size = (size_t)size;
-  call->file = file;
   return true;
 }
 
