@@ -63,11 +63,7 @@ static void prefer_huge_pages(void *memory, size_t size) {
 }
 
 void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
-  size_t more = *capacity < ARRAY_FIRST ? ARRAY_FIRST : *capacity;
-  if (*capacity >= ARRAY_FIRST) {
-    if (UNLIKELY(more > SIZE_MAX - more / 2)) mem_exhausted();
-    more += more / 2;
-  }
+  size_t more = *capacity < ARRAY_FIRST ? ARRAY_FIRST : *capacity + *capacity / 2; /* no overflow: memory has *capacity */
   /* A large text usually gets some more bytes: they should not copy it again. */
   if (more < needed) more = needed + (needed < SIZE_MAX / 2 ? needed / 16 : 0);
   memory = mem_realloc(memory, more, size);
