@@ -14,6 +14,12 @@ bool view_equal(struct view a, struct view b) {
   return a.length == b.length && (!a.length || memcmp(a.at, b.at, a.length) == 0);
 }
 
+bool view_is_one_of(struct view view, const char *const *strings, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (view_is(view, strings[i])) return true;
+  return false;
+}
+
 bool view_begins(struct view view, const char *string) {
   size_t length = strlen(string);
   return view.length >= length && memcmp(view.at, string, length) == 0;

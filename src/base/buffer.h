@@ -40,6 +40,7 @@ static inline bool view_is(struct view a, const char *string) {
   return a.length == strlen(string) && (!a.length || memcmp(a.at, string, a.length) == 0);
 }
 
+bool view_is_one_of(struct view view, const char *const *strings, size_t count);
 /* Return true if the view begins or ends with the string. */
 bool view_begins(struct view view, const char *string);
 bool view_ends(struct view view, const char *string);

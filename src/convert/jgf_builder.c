@@ -35,8 +35,7 @@ static bool is_place(const char *pointer, struct json_object *value) {
   static const char *const closed[] = {"/tree/", "/meta/sgf/"}, *const closed_values[] = {"/tree", "/meta", "/meta/sgf"};
   for (size_t i = 0; i < ARRAY_LENGTH(closed); i++)
     if (string_begins(pointer, closed[i])) return false;
-  for (size_t i = 0; i < ARRAY_LENGTH(closed_values); i++)
-    if (strcmp(pointer, closed_values[i]) == 0) return false;
+  if (view_is_one_of(view_of(pointer), closed_values, ARRAY_LENGTH(closed_values))) return false;
   for (size_t i = 0; i < jgf_record_schema.count; i++)
     if (strcmp(pointer + 1, jgf_key_texts[jgf_record_schema.fields[i].key]) == 0)
       return json_object_is_type(value, json_type_object) ||

@@ -123,17 +123,15 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char
   if (id == SGF_VW && !reader->is_plain &&
       !(view && point_set_area(reader->tree, view, &area) && jgf_area_has_all(reader->tree, area)))
     return false;
-  bool is_read = header_to_sgf(reader->record, id, &whole);
-  if (is_read) {
-    struct view text = buffer_view(&whole), second = header_second(id, &text);
-    struct json_object *header = json_make_object();
-    jgf_text_add(&written, text, id != SGF_GC);
-    if (header_from_sgf(header, id, buffer_view(&written), second) == HEADER_UNREAD) is_read = reader->is_plain;
-    else is_read = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
-    is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), text));
-    json_object_put(header);
-  }
-  return is_read;
+  if (!header_to_sgf(reader->record, id, &whole)) return false;
+  struct view text = buffer_view(&whole), second = header_second(id, &text);
+  struct json_object *header = json_make_object();
+  jgf_text_add(&written, text, id != SGF_GC);
+  bool is_read = header_from_sgf(header, id, buffer_view(&written), second) != HEADER_UNREAD;
+  bool comes_back = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
+  json_object_put(header);
+  if (reader->is_plain) return !is_read || comes_back;
+  return is_read && comes_back && view_equal(buffer_view(&written), text);
 }
 
 /* Returns true for members that SGF implies or that every writer adds. */
@@ -143,9 +141,7 @@ static bool is_implied(const char *section, const char *key, struct json_object 
   bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
   if ((is_false || is_zero) && (strcmp(section, "rules") == 0 || strcmp(section, "board") == 0)) return true;
   if (strcmp(section, "meta") == 0) return strcmp(key, "sgf") == 0;
-  for (size_t i = 0; strcmp(section, "record") == 0 && i < ARRAY_LENGTH(generated); i++)
-    if (strcmp(key, generated[i]) == 0) return true;
-  return false;
+  return strcmp(section, "record") == 0 && view_is_one_of(view_of(key), generated, ARRAY_LENGTH(generated));
 }
 
 /* `color`: that of a player, or NULL. In a list that is made from SGF, Black is the first player. */
@@ -183,12 +179,10 @@ static void header_leftovers(struct jgf_reader *reader) {
   static const char *const sections[] = {"record", "source", "game", "event", "rules", "board", "settings", "meta"};
   if (!json_object_is_type(reader->record, json_type_object)) return;
   json_object_object_foreach(reader->record, key, value) {
-    size_t i = 0;
-    while (i < ARRAY_LENGTH(sections) && strcmp(sections[i], key) != 0) i++;
+    bool is_section = view_is_one_of(view_of(key), sections, ARRAY_LENGTH(sections));
     if (strcmp(key, "tree") == 0) continue;
     if (strcmp(key, "players") == 0) players_leftovers(reader, value);
-    else if (i < ARRAY_LENGTH(sections) && json_object_is_type(value, json_type_object))
-      members_leftovers(reader, key, NULL, value);
+    else if (is_section && json_object_is_type(value, json_type_object)) members_leftovers(reader, key, NULL, value);
     else jgf_leftover_add(reader, key, NULL, value);
   }
 }

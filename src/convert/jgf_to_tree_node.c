@@ -152,9 +152,7 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
   static const char *const known[] = {"color", "x", "y", "pass"};
   LOCAL_BUFFER pointer = {0};
   json_object_object_foreach(move, key, value) {
-    size_t i = 0;
-    while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
-    if (i < ARRAY_LENGTH(known)) continue;
+    if (view_is_one_of(view_of(key), known, ARRAY_LENGTH(known))) continue;
     enum sgf_name time = jgf_name_of("move", key, color);
     if (time && !sgf_is_move(time) && number_add(reader, time, value)) continue;
     buffer_clear(&pointer);

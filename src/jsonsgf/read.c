@@ -52,10 +52,8 @@ static enum verdict key_verdict(struct view key, bool *has_data) {
                                        "settings", "info", "move", "setup", "markup", "score", "comments", "root"};
   enum sgf_name id = sgf_name_of(key);
   if (id != SGF_UNKNOWN && sgf_kind_of(id)->last_ff == 4) return VERDICT_YES;
-  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++)
-    if (view_is(key, theirs[i])) return VERDICT_NO;
-  for (size_t i = 0; i < ARRAY_LENGTH(ours); i++)
-    if (view_is(key, ours[i])) return VERDICT_YES;
+  if (view_is_one_of(key, theirs, ARRAY_LENGTH(theirs))) return VERDICT_NO;
+  if (view_is_one_of(key, ours, ARRAY_LENGTH(ours))) return VERDICT_YES;
   bool is_sabaki = *has_data && (view_is(key, "children") || view_is(key, "parentId"));
   *has_data |= view_is(key, "data");
   return is_sabaki ? VERDICT_YES : VERDICT_OPEN;
