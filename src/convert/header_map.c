@@ -415,7 +415,7 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct buffer *
 
 bool header_has_text(struct json_object *header, enum sgf_name id, struct view text) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  struct view value = json_string_of(header_has(id) ? json_member_of(holder_of(header, kind), kind->keys[0]) : NULL);
+  struct view value = json_string_of(json_member_of(holder_of(header, kind), kind->keys[0]));
   return value.at && view_equal(value, text);
 }
 

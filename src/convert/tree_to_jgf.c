@@ -20,7 +20,6 @@ struct writer {
   struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the current node */
-  bool is_first;           /* the list is empty */
   bool for_seki;
   size_t depth;            /* the deepest nesting of containers so far */
   /* The list of the tree, then the open forks: the path to the current node. */
@@ -63,9 +62,8 @@ static bool node_leftover_apply(struct writer *writer, struct json_object *node,
   if (!key.length || view_is(key, "variations")) return false;
   if (!has_properties(key)) return json_value_put(node, view_of(pointer), json_object_get(value));
   if (move && view_is(key, "move") && tail.length) {
-    for (size_t i = 0; i < ARRAY_LENGTH(move_keys); i++)
-      if (view_is(tail, move_keys[i])) return true;
-    return json_value_put(node, view_of(pointer), json_object_get(value));
+    bool is_of_sgf = view_is_one_of(tail, move_keys, ARRAY_LENGTH(move_keys));
+    return is_of_sgf || json_value_put(node, view_of(pointer), json_object_get(value));
   }
   if (tail.length) return false;
   struct json_object *now = json_make_object(), *other = json_make_object();
@@ -232,8 +230,8 @@ static void stored_nodes_put(struct writer *writer) {
 /* ---- nodes ---- */
 
 static void node_begin(struct writer *writer) {
-  if (!writer->is_first) buffer_add_char(&writer->text, ',');
-  writer->is_first = false;
+  bool is_first = !writer->text.length || writer->text.data[writer->text.length - 1] == '['; /* in its list */
+  if (!is_first) buffer_add_char(&writer->text, ',');
   json_line_break(&writer->text, writer->form);
 }
 
@@ -288,7 +286,6 @@ static void fork_push(struct writer *writer, int32_t parent) {
 static void branch_begin(struct writer *writer) {
   json_line_break(&writer->text, outer(writer, 1));
   buffer_add_char(&writer->text, '[');
-  writer->is_first = true;
 }
 
 static void fork_open(struct writer *writer, int32_t parent) {
@@ -308,7 +305,6 @@ static void fork_close(struct writer *writer) {
     buffer_add_string(&writer->text, brackets[i]);
   }
   writer->form.level -= 3;
-  writer->is_first = false;
   writer->fork_count--;
   writer->forks[writer->fork_count - 1].index++;
 }
@@ -381,7 +377,7 @@ static void losses_note(const struct writer *writer) {
 }
 
 static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned flags) {
-  *writer = (struct writer){.form = {flags & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = flags & JGF_FOR_SEKI};
+  *writer = (struct writer){.form = {flags & JGF_ONE_LINE, 2}, .for_seki = flags & JGF_FOR_SEKI};
   writer->anchors = node_anchors_new();
   writer->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
 }

@@ -135,26 +135,26 @@ static void add_list(struct writer *writer, const struct sgf_property *property,
 
 /* ---- nodes ---- */
 
-static void add_key(struct buffer *out, struct view name, size_t *members) {
-  if ((*members)++) buffer_add_char(out, ',');
+static void add_key(struct buffer *out, struct view name) {
+  if (out->data[out->length - 1] != '{') buffer_add_char(out, ',');
   json_write_string(out, name);
   buffer_add_char(out, ':');
 }
 
 /* No CA: JSON is UTF-8. */
-static void add_root(struct writer *writer, size_t *members) {
+static void add_root(struct writer *writer) {
   struct buffer *out = writer->out;
   const struct property_tree *tree = writer->tree;
   const struct sgf_value *game = property_tree_root_value(tree, SGF_GM), *generator = property_tree_root_value(tree, SGF_AP);
-  add_key(out, VIEW("FF"), members);
+  add_key(out, VIEW("FF"));
   buffer_add_char(out, '4');
-  add_key(out, VIEW("GM"), members);
+  add_key(out, VIEW("GM"));
   if (game) add_number(out, game->text);
   else buffer_add_char(out, '1');
-  add_key(out, VIEW("AP"), members);
+  add_key(out, VIEW("AP"));
   if (generator) add_value(writer, SGF_TYPE_TEXT_TEXT, generator);
   else buffer_add_string(out, "[\"" WRITE_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
-  add_key(out, VIEW("SZ"), members);
+  add_key(out, VIEW("SZ"));
   if (tree->width && tree->height) {
     if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
     else buffer_printf(out, "[%d,%d]", tree->width, tree->height);
@@ -162,37 +162,35 @@ static void add_root(struct writer *writer, size_t *members) {
 }
 
 /* Writes the leftovers of a node, for which SGF has no property. */
-static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *members) {
+static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node) {
   LOCAL_BUFFER leftovers = {0};
   write_leftovers(tree, node, is_user_key, &leftovers);
   if (leftovers.length) {
-    add_key(out, VIEW("jgf"), members);
+    add_key(out, VIEW("jgf"));
     buffer_add_view(out, buffer_view(&leftovers));
   }
 }
 
-/* The object stays open. Returns how many members it has. */
-static size_t add_node(struct writer *writer, size_t node, bool is_problem, struct json_object *keys) {
+/* The object stays open. */
+static void add_node(struct writer *writer, size_t node, bool is_problem, struct json_object *keys) {
   struct buffer *out = writer->out;
-  size_t members = 0;
   buffer_add_char(out, '{');
-  if (!node) add_root(writer, &members);
+  if (!node) add_root(writer);
   SGF_EACH_PROPERTY(property, writer->tree, &writer->tree->nodes[node]) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
     if (write_is_of_file(property->id)) continue;
-    add_key(out, kind->name ? view_of(kind->name) : property->name, &members);
+    add_key(out, kind->name ? view_of(kind->name) : property->name);
     if (kind->many == SGF_ONE) add_single(writer, property);
     else add_list(writer, property, is_problem && view_is(property->name, "SOL"));
   }
   struct json_object *own_keys = keys ? json_object_array_get_idx(keys, node) : NULL;
   if (own_keys) {
     json_object_object_foreach(own_keys, key, value) {
-      add_key(out, view_of(key), &members);
+      add_key(out, view_of(key));
       json_write_value(out, value);
     }
   }
-  add_leftovers(out, writer->tree, node, &members);
-  return members;
+  add_leftovers(out, writer->tree, node);
 }
 
 /* A problem is written as its root, which has the solutions. */
@@ -206,9 +204,11 @@ static void tree_write(const struct property_tree *tree, bool is_problem, struct
     if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
-    size_t members = add_node(&writer, i, is_problem, keys);
-    if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
-    else buffer_add_char(out, '}');
+    add_node(&writer, i, is_problem, keys);
+    if (forks.children[i] > 1) {
+      add_key(out, VIEW("variations"));
+      buffer_add_string(out, "[\n");
+    } else buffer_add_char(out, '}');
     /* A branch is the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
     for (size_t ended = fork_index_end(&forks, i); ended; ended--)
       buffer_add_string(out, ended > 1 || i + 1 == tree->node_count ? "]]}" : "]");
