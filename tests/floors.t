@@ -268,8 +268,7 @@ src/lsp/diagnostics.c LARGE
 src/lsp/jobs.c PIECE
 src/report/fingerprint.c BLOCK
 src/report/services.c KEPT
-src/text/text_diff.c WINDOW
-src/text/text_diff.c WORD_WINDOW'
+src/text/text_diff.c WINDOW'
 sed -n 's/^  \([A-Z_]*\) = THRESHOLD(.*/\1/p' src/base/thresholds.h | while read -r name; do
   # shellcheck disable=SC2046
   grep -qw "$name" $(grep -v '^src/base/thresholds\.h$' "$scratch/sources") || echo "$name"

@@ -174,11 +174,6 @@ static void split(struct sequence *words, struct view text) {
 
 /* ---- edits ---- */
 
-/* the window of words */
-enum { WORD_WINDOW = 97 };
-
-/* ---- whole lines ---- */
-
 /* An insertion or deletion can move towards the beginning if the text before it has the same end. It is moved to the start of
  * a line if possible. */
 static void slide(struct text_edit *edit, struct view before, size_t least) {
@@ -201,11 +196,12 @@ static void slide(struct text_edit *edit, struct view before, size_t least) {
 }
 
 void text_edits_find(struct text_edits *edits, struct view before, struct view after) {
+  enum { WINDOW = 97 /* words */ };
   struct sequence old = {0}, new = {0};
   edits->count = 0;
   split(&old, before);
   split(&new, after);
-  sequence_compare(&old, &new, WORD_WINDOW);
+  sequence_compare(&old, &new, WINDOW);
   for (size_t x = 0, y = 0; x < old.count || y < new.count;) {
     size_t gone = sequence_run(&old, x), come = sequence_run(&new, y);
     if (gone || come) {
@@ -227,10 +223,9 @@ void text_edits_release(struct text_edits *edits) {
   *edits = (struct text_edits){0};
 }
 
-enum { CONTEXT = 3 };
+/* ---- whole lines ---- */
 
-/* the window of lines */
-enum { WINDOW = 400 };
+enum { CONTEXT = 3 };
 
 static void lines_split(struct sequence *lines, struct view all) {
   lines->text = all.at;
@@ -308,7 +303,7 @@ static void same_to_context(struct line_diff *diff, size_t count) {
 }
 
 static void hunk_end(struct line_diff *diff, const char *name, struct buffer *to) {
-  if (!diff->is_open) return;
+  if (!diff->body.length) return;
   same_to_context(diff, diff->same_count < CONTEXT ? diff->same_count : CONTEXT);
   if (!diff->has_names) names_add(name, to);
   diff->has_names = true;
@@ -319,7 +314,6 @@ static void hunk_end(struct line_diff *diff, const char *name, struct buffer *to
   buffer_add_string(to, " @@\n");
   buffer_add_view(to, buffer_view(&diff->body));
   buffer_clear(&diff->body);
-  diff->is_open = false;
 }
 
 /* Changes with adjacent contexts share a hunk. */
@@ -327,16 +321,15 @@ static void same_add(struct line_diff *diff, const char *name, struct view line,
   buffer_add_view(&diff->same, line);
   diff->same_ends[diff->same_count++] = diff->same.length;
   diff->a++, diff->b++;
-  if (diff->is_open && diff->same_count > 2 * CONTEXT) hunk_end(diff, name, to);
-  if (!diff->is_open && diff->same_count > CONTEXT) same_drop(diff, diff->same_count - CONTEXT);
+  if (diff->body.length && diff->same_count > 2 * CONTEXT) hunk_end(diff, name, to);
+  if (!diff->body.length && diff->same_count > CONTEXT) same_drop(diff, diff->same_count - CONTEXT);
 }
 
 /* Adds a line that only the old or the new text has. */
 static void change_add(struct line_diff *diff, char mark, struct view line) {
-  if (!diff->is_open) {
+  if (!diff->body.length) {
     diff->a_first = diff->a - diff->same_count;
     diff->b_first = diff->b - diff->same_count;
-    diff->is_open = true;
   }
   same_to_context(diff, diff->same_count);
   line_add(&diff->body, mark, line);
@@ -395,6 +388,7 @@ static void lines_same(struct line_diff *diff, const char *name, const struct se
 
 void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
   if (view_equal(old, new)) return;
+  enum { WINDOW = 400 /* lines */ };
   struct sequence a = {0}, b = {0};
   struct line_diff diff = {0};
   lines_split(&a, old);

@@ -35,12 +35,11 @@ void diff_unified(const char *name, struct view old, struct view new, struct buf
 struct line_diff {
   struct buffer old, new; /* owned: the incomplete line; `new` if it differs */
   bool differs;
-  struct buffer body;     /* owned: the hunk without its last context */
+  struct buffer body;     /* owned: the hunk without its last context; empty: none has begun */
   struct buffer same;     /* owned: the unchanged lines after it */
   size_t same_ends[7], same_count;
   size_t a, b;             /* lines of the old and the new text so far */
   size_t a_first, b_first; /* the first line of `body` in them, from 0 */
-  bool is_open;              /* a hunk has begun */
   bool has_names;            /* the names were written */
 };
 
