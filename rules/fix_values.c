@@ -17,9 +17,7 @@ bool date_exists(struct rule_context *context, struct view text) {
 
 bool spelling_is_utf8(struct view name) {
   static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "utf8", "Utf-8"};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (view_is(name, names[i])) return true;
-  return false;
+  return view_is_one_of(name, names, ARRAY_LENGTH(names));
 }
 
 const char *nearest_word(struct view written, const char *const *words, size_t count) {

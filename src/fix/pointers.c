@@ -25,9 +25,7 @@ struct pointers {
 static bool has_pointers(const struct json_document *document, uint32_t member) {
   static const char *const names[] = {"\"jgflint\"", "\"sgf\"", "\"ugf\"", "\"jsonsgf\""};
   struct view written = source_view(document->source, json_key_span(document, member));
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (view_is(written, names[i])) return true;
-  return false;
+  return view_is_one_of(written, names, ARRAY_LENGTH(names));
 }
 
 /* A pointer that leads to no value is not changed. */

@@ -32,9 +32,8 @@ const struct jgf_words jgf_markup_words = {WORDS(markup_names), .is_open = true}
 static const struct jgf_words format_words = {WORDS(format)};
 
 bool jgf_words_have(const struct jgf_words *words, struct view text) {
-  for (size_t i = 0; i < words->count; i++)
-    if (view_is(text, words->list[i])) return true;
-  return words->is_open || (words->others && jgf_words_have(words->others, text));
+  return view_is_one_of(text, words->list, words->count) || words->is_open ||
+      (words->others && jgf_words_have(words->others, text));
 }
 
 /* ---- rows: these make a table read like the specification ---- */

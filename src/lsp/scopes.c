@@ -313,7 +313,5 @@ void scopes_forget(struct lsp *lsp) {
 
 bool scopes_is_config(const char *name) {
   const char *slash = strrchr(name, '/'), *last = slash ? slash + 1 : name;
-  for (size_t i = 0; i < CONFIG_NAMES; i++)
-    if (strcmp(last, config_names[i]) == 0) return true;
-  return false;
+  return view_is_one_of(view_of(last), config_names, CONFIG_NAMES);
 }

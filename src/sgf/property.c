@@ -152,9 +152,7 @@ static const char *const private_names[] = {
 };
 
 bool sgf_name_is_private(struct view name) {
-  for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
-    if (view_is(name, private_names[i])) return true;
-  return false;
+  return view_is_one_of(name, private_names, ARRAY_LENGTH(private_names));
 }
 
 /* Removes a doubled letter: `BB` becomes `B`, `AAB` becomes `AB`. Other slips are not guessed, because most names of two
@@ -279,12 +277,10 @@ int sgf_game_number(struct view type) {
 static bool is_result(struct view text) {
   static const char *const words[] = {"0", "Draw", "Void", "?"};
   static const char *const wins[] = {"", "R", "Resign", "T", "Time", "F", "Forfeit"};
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (view_is(text, words[i])) return true;
+  if (view_is_one_of(text, words, ARRAY_LENGTH(words))) return true;
   if (!view_begins(text, "B+") && !view_begins(text, "W+")) return false;
   struct view whole = view_after(text, 2), fraction = whole;
-  for (size_t i = 0; i < ARRAY_LENGTH(wins); i++)
-    if (view_is(whole, wins[i])) return true;
+  if (view_is_one_of(whole, wins, ARRAY_LENGTH(wins))) return true;
   bool has_point = memchr(fraction.at, '.', fraction.length);
   whole = view_cut(&fraction, '.');
   return ascii_is_number(whole) && has_point == ascii_is_number(fraction);
