@@ -125,11 +125,8 @@ for pattern in a a.jgf '*.jgf' '/*.jgf' '/a.jgf' a/ /a/ a/b a/b/ '**/b' '**/b/' 
   '[a-c].jgf' '[a-c' '[]a].jgf' '[!]a].jgf' 'a[/]b' 'a[!x]b' '\#x.jgf' '#x.jgf' '\!y.jgf' '!y.jgf' 'x y' 'x\ y' 'x y.jgf' \
   '\[z\].jgf' '[[]z].jgf' 'a\*b.jgf' 'a\\b.jgf' 'a*b.jgf' 'a?b.jgf' 'ab.c.jgf' '*.c.jgf' '\a.jgf' 'a\' 'foo/' 'foo/bar' 'bar' 'foo/*.jgf' 'foo/**/a.jgf' '***/a.jgf' \
   'a/***/c' './a.jgf' 'a//b' '../a.jgf' '[a-].jgf' '[-a].jgf' '[z-a].jgf' '[\]].jgf' '[a\-c].jgf' '*a*b*c*' '**/*/a.jgf' 'a/**/' \
-  '/**/a.jgf' '/**' 'foo/**/**/a.jgf' '*.*.jgf' '[[:alpha:' '[[:alpha' 'a/b/**' '**/b/**' '[a-b/]x' '?' '??.jgf' '*/a.jgf'; do
-  printf '%s\n' "$pattern" >.gitignore
-  lists "$pattern"
-done
-for pattern in 'a.jgf ' 'a.jgf  ' 'a.jgf\ ' 'x\ y ' ' a.jgf' "$(printf 'a.jgf\r')" "$(printf 'a.jgf\t')" "$(printf '\357\273\277a.jgf')" 'a.jgf\\ '; do
+  '/**/a.jgf' '/**' 'foo/**/**/a.jgf' '*.*.jgf' '[[:alpha:' '[[:alpha' 'a/b/**' '**/b/**' '[a-b/]x' '?' '??.jgf' '*/a.jgf' \
+  'a.jgf ' 'a.jgf  ' 'a.jgf\ ' 'x\ y ' ' a.jgf' "$(printf 'a.jgf\r')" "$(printf 'a.jgf\t')" "$(printf '\357\273\277a.jgf')" 'a.jgf\\ '; do
   printf '%s\n' "$pattern" >.gitignore
   lists "$pattern"
 done

@@ -7,6 +7,7 @@ or next to it, and the fixes restore the game. jgfconv reports each difference f
 brackets have no finding. JGFLINT_ROUNDS=N: N times as many cases; JGFLINT_DAMAGE=KIND: only this kind, with each failure."""
 import json
 import os
+import pathlib
 import random
 import shutil
 import subprocess
@@ -156,8 +157,7 @@ class Batch:
 
     def add(self, name, text):
         self.cases.append(name)
-        with open(f'{self.directory}/{name}.sgf', 'wb') as file:
-            file.write(text.encode())
+        pathlib.Path(self.directory, f'{name}.sgf').write_bytes(text.encode())
 
     def run(self, *command):
         return subprocess.run(command, capture_output=True, check=False, cwd=self.directory)
@@ -177,10 +177,7 @@ class Batch:
 
     def converted(self):
         """Converts all cases: the games, the messages and the exit status of each."""
-        texts = []
-        for name in self.cases:
-            with open(f'{self.directory}/{name}.sgf', 'rb') as file:
-                texts.append(file.read())
+        texts = [pathlib.Path(self.directory, f'{name}.sgf').read_bytes() for name in self.cases]
         found = games.convert_games(self.conv, texts, 'jgf', '--plain')
         return {name: ([json.loads(text) for text in made], *more) for name, (made, *more) in zip(self.cases, found)}
 
@@ -280,7 +277,7 @@ def main():
         os.makedirs(f'{top}/{name}')
         batches.append(Batch((lint, conv), f'{top}/{name}'))
     samples = batches.pop(0)
-    sources = [open(path, 'rb').read() for path in files]
+    sources = [pathlib.Path(path).read_bytes() for path in files]
     texts = {str(number): text for number, (text, _, _) in enumerate(games.convert_all(conv, sources, 'sgf', '--plain'))}
     for name, text in texts.items():
         samples.add(name, text)

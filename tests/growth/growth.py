@@ -1,6 +1,6 @@
 """growth.py: work grows with the input, for every rule, fix and output.
 
-    growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--keep DIRECTORY] [--jobs N] [--all]
+    growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--keep DIRECTORY] [--jobs N] [--all]
 
 The programs print the rules, their examples and the formats. inputs.py enlarges each example in many ways, such as repeated
 lines, list elements or members, nested lists or variations, long texts, and many records. The sizes are n, 2 n and 4 n.
@@ -143,8 +143,7 @@ def record_runs(given, title, make, scratch):
     """Yields a title, the inputs and the result of each mode."""
     paths = write_inputs(make, scratch)
     for mode, command in modes(given.jgflint, given.jgfconv, scratch):
-        if given.mode in mode:
-            yield f"{title}, {mode}", paths, measure(command, paths, scratch)
+        yield f"{title}, {mode}", paths, measure(command, paths, scratch)
 
 def configuration_runs(given, title, make, scratch):
     paths = write_inputs(lambda n: json.dumps(make(n), indent=1), scratch)
@@ -180,7 +179,6 @@ def main():
     options.add_argument("--every", type=int, default=1, help="use every Nth case of the examples; 0: none")
     options.add_argument("--first", type=int, default=0, help="index of the first case")
     options.add_argument("--only", default="", help="use cases whose name contains TEXT")
-    options.add_argument("--mode", default="", help="use modes whose name contains TEXT")
     options.add_argument("--keep", help="folder for the inputs of faults")
     options.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="number of parallel cases")
     options.add_argument("--all", action="store_true", help="prints every measurement")
