@@ -3,8 +3,7 @@
 # Every other line is printed as it is and kept in the .trs file for tests/summary.sh; with V=1 every line is printed. The
 # driver counts checks and decides what passed; the test's whole output is in its .log file.
 #
-# A test may take 5 CPU seconds ($JGFLINT_TEST_SECONDS, 0: any number); slow.txt allows some tests more, and a
-# slow machine allows all tests more. A slower test fails.
+# A test may take 5 CPU seconds ($JGFLINT_TEST_SECONDS, 0: any number); slow.txt allows some more, a slow machine all.
 set -u
 trs='' name='' before=''
 for argument; do

@@ -2,10 +2,12 @@
 #include "base/ascii.h"
 
 size_t utf8_valid_prefix(const char *text, size_t length) {
-  for (size_t at = 0, used;; at += used) {
+  size_t at = 0;
+  for (size_t used; at < length; at += used) {
     at += ascii_prefix((struct view){text + at, length - at});
-    if (at == length || utf8_decode(text + at, length - at, &used) < 0) return at;
+    if (at == length || utf8_decode(text + at, length - at, &used) < 0) break;
   }
+  return at;
 }
 
 int32_t utf8_decode(const char *text, size_t length, size_t *used) {
