@@ -206,9 +206,9 @@ static void root_read(struct jgf_builder *builder) {
   const struct property_tree *tree = builder->tree;
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
-  removed_adopt(builder);
-  /* A view depends on the size. */
+  /* A view depends on the size, and so does the question whether one was removed. */
   if (size) property_read(builder, size);
+  removed_adopt(builder);
   SGF_EACH_PROPERTY(property, tree, root)
     if (header_has(property->id) && !builder->found[property->id]) property_read(builder, property);
   private_cuts_read(builder, root);
